@@ -5,10 +5,10 @@ import type { Stage } from './stage.ts';
 const tries = 24;
 
 /** A call that is asked again and again: what it shows, where, and how it is narrowed. */
-export type Asked = readonly [what: string, path: string, query?: Record<string, string>];
+export type Question = readonly [what: string, path: string, query?: Record<string, string>];
 
 /** How long each takes, one at a time; the fastest is the one that a busy machine disturbs least. */
-export async function ask({ ours, headers }: Pick<Stage, 'ours' | 'headers'>, asked: readonly Asked[]): Promise<void> {
+export async function ask({ ours, headers }: Pick<Stage, 'ours' | 'headers'>, asked: readonly Question[]): Promise<void> {
   console.log(`Fastest, p50 and slowest of ${tries}; the fastest is judged`);
   for (const [what, path, query = {}] of asked) {
     const took: number[] = [];

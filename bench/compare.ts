@@ -1,5 +1,5 @@
 import { judge, type Bound } from './goals.ts';
-import { load, type Measured, type Shot } from './load.ts';
+import { load, type Measurement, type Shot } from './load.ts';
 
 export interface Contender {
   port: number;
@@ -21,9 +21,9 @@ const warming = { milliseconds: 30_000, requests: 10_000 };
 export async function compare<K extends string>(
   contenders: Record<K, Contender>,
   { connections, seconds, rounds }: Turns,
-): Promise<Record<K, Measured>> {
+): Promise<Record<K, Measurement>> {
   const names = Object.keys(contenders) as K[];
-  const measured = new Map<K, Measured[]>(names.map((it) => [it, []]));
+  const measured = new Map<K, Measurement[]>(names.map((it) => [it, []]));
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
       const { port, next, learn } = contenders[name];
@@ -31,14 +31,14 @@ export async function compare<K extends string>(
       else measured.get(name)?.push(await load(port, connections, seconds * 1000, next, learn));
     }
   }
-  const middle = (name: K): Measured => {
+  const middle = (name: K): Measurement => {
     const all = measured.get(name) ?? [];
     return { perSecond: median(all.map((it) => it.perSecond)), p50: median(all.map((it) => it.p50)), p99: median(all.map((it) => it.p99)) };
   };
-  return Object.fromEntries(names.map((it) => [it, middle(it)])) as Record<K, Measured>;
+  return Object.fromEntries(names.map((it) => [it, middle(it)])) as Record<K, Measurement>;
 }
 
-export const show = (name: string, { perSecond, p50, p99 }: Measured): void =>
+export const show = (name: string, { perSecond, p50, p99 }: Measurement): void =>
   console.log(`  ${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)} per second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`);
 /** How many times as much as the floor does. */
 export function ratio(what: string, value: number, bound: Bound): void {

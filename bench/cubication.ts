@@ -8,7 +8,7 @@ import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { below, goal, line } from './goals.ts';
 import type { Stage } from './stage.ts';
-import { framesAfter, traced } from './trace.ts';
+import { framesAfter, traceOf } from './trace.ts';
 
 const rows = 5_000;
 const edits = 200;
@@ -104,7 +104,7 @@ async function drawing({ ours, db }: Stage, path: string, id: number): Promise<v
   for (let time = 0; time < opens; time += 1) opening.push(await openedAfter(page, path, id));
   goal('from the last byte to the first cell on screen', below(300, 'ms'), at(opening, 0.5), spread(opening));
   const worked = await processorOf(page);
-  const trace = await traced(chrome, page, () => edit(page));
+  const trace = await traceOf(chrome, page, () => edit(page));
   const handed = framesAfter(trace, 'enter');
   goal(
     `an edit, from Enter until its frame is handed over, ${handed.length} of them, p95`,

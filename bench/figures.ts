@@ -153,8 +153,23 @@ export const childrenOf = async (pid: number | undefined): Promise<number[]> =>
 const shareOf = async (pid: number | undefined): Promise<number> =>
   Number(/^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
+const statOf = async (pid: number | undefined): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/stat`, 'utf8'))
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .map(Number);
+
 /** The processor time of a process and its threads, in milliseconds: a hundredth of a second is the least that is told. */
 export async function processorOf(pid: number | undefined): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const fields = await statOf(pid);
+  return ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10;
+}
+
+/** The same of PostgreSQL, of which this is one process: of all that it has, and of those that have ended. It only grows. */
+export async function processorOfDatabase(pid: number): Promise<number> {
+  const [, postmaster] = await statOf(pid);
+  const fields = await statOf(postmaster);
+  const ended = ((fields[13] ?? 0) + (fields[14] ?? 0)) * 10;
+  const children = await Promise.all((await childrenOf(postmaster)).map((it) => processorOf(it).catch(() => 0)));
+  return children.reduce((sum, it) => sum + it, ended + (await processorOf(postmaster)));
 }

@@ -10,7 +10,7 @@ import { headHeight, rowHeight } from '../web/src/schedule/plans/paint/scene.ts'
 import { judgeFrames } from './frames.ts';
 import { below, goal, judge, line, none } from './goals.ts';
 import { addressAt, type PlaceCodes, type Stage } from './stage.ts';
-import { instantsOf, traced } from './trace.ts';
+import { instantsOf, traceOf } from './trace.ts';
 
 const activities = 2_000;
 const times = 5;
@@ -128,7 +128,7 @@ async function drag(chrome: Browser, page: Page): Promise<void> {
   await page.mouse.move(x, y);
   while ((await canvas.evaluate((it) => it.style.cursor)) !== 'grab' && x < box.x + box.width) await page.mouse.move((x += 4), y);
   await page.mouse.down();
-  const trace = await traced(chrome, page, async () => {
+  const trace = await traceOf(chrome, page, async () => {
     const began = Date.now();
     for (let at = 0; Date.now() - began < dragging; at += 1) await page.mouse.move(x + 150 + 150 * Math.sin(at / 20), y);
   });
@@ -142,15 +142,15 @@ async function drag(chrome: Browser, page: Page): Promise<void> {
   const work = trace.flatMap((it) => (/^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : []));
   const { told: said, missed } = judgeFrames(frames, dragging);
   line('a frame while its first bar is dragged', said);
-  line('of it when the page is called, from one to the next', told(between(calls)));
+  line('of it when the page is called, from one to the next', percentiles(between(calls)));
   judge(`sixty frames a second while a bar is dragged (${missed.join('; ')})`, none, missed.length);
-  line('of it the work of the page: engine, drawing', told(work));
+  line('of it the work of the page: engine, drawing', percentiles(work));
 }
 
 /** Milliseconds from each instant to the next. */
 const between = (instants: readonly number[]): number[] => instants.slice(1).map((ts, at) => (ts - (instants[at] ?? ts)) / 1000);
 
-function told(all: readonly number[]): string {
+function percentiles(all: readonly number[]): string {
   const inOrder = all.toSorted((a, b) => a - b);
   const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);
   return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${at(1)} ms   (${all.length})`;

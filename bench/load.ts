@@ -6,7 +6,7 @@ export interface Shot {
   headers?: Record<string, string>;
   body?: object;
 }
-export interface Measured {
+export interface Measurement {
   perSecond: number;
   p50: number;
   p99: number;
@@ -20,7 +20,7 @@ export async function load(
   next: (connection: number) => Shot,
   learn?: (connection: number, answer: string) => void,
   most = Infinity,
-): Promise<Measured> {
+): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const took: number[] = [];
   const began = performance.now();

@@ -9,7 +9,7 @@ import { below, goal, least, without, type Bound } from './goals.ts';
 import type { Shot } from './load.ts';
 import { addressAt, floorPage, floorRow, floorUpdate, type PlaceCodes, type Stage } from './stage.ts';
 
-interface Planned extends PlaceCodes {
+interface PlanOfPlace extends PlaceCodes {
   id: number;
   version: number;
 }
@@ -20,7 +20,7 @@ export async function planCalls({ ours, floor, db }: Stage, turns: Turns): Promi
   const { token, cookie } = await given.session(db, administrator.id);
   const headers = { 'x-access-key': 'web', authorization: `Bearer ${token}`, cookie: `session_half=${cookie}` };
   const planned = await someOf(db, turns.connections);
-  const one = (at: number): Planned => planned[at % planned.length] ?? raise();
+  const one = (at: number): PlanOfPlace => planned[at % planned.length] ?? raise();
   console.log(`\nPlans of ${planned.length} places: one activity, all of a place, one changed and its plan made anew`);
   let asked = 0;
   const get = (path: string): Shot => ({ method: 'GET', path, headers });
@@ -52,7 +52,7 @@ const raise = (): never => {
 
 async function changing(
   { ours, floor }: Pick<Stage, 'ours' | 'floor'>,
-  { planned, headers, turns }: { planned: readonly Planned[]; headers: Record<string, string>; turns: Turns },
+  { planned, headers, turns }: { planned: readonly PlanOfPlace[]; headers: Record<string, string>; turns: Turns },
 ): Promise<void> {
   const versions = new Map(planned.map((it) => [it.id, it.version]));
   let asked = 0;
@@ -80,8 +80,8 @@ async function changing(
 }
 
 /** An activity that is to begin, of so many plans. */
-async function someOf(db: Stage['db'], count: number): Promise<Planned[]> {
-  const { rows } = await sql<Planned>`
+async function someOf(db: Stage['db'], count: number): Promise<PlanOfPlace[]> {
+  const { rows } = await sql<PlanOfPlace>`
     select distinct on (it.plan_id) it.id, it.version, places."codigoLugarInstalacion", places."codigoProyecto"
     from schedule_activities as it join schedule_plans as plan on plan.id = it.plan_id join places on places.id = plan.place_id
     where it.actual_start is null and not it.is_summary and not it.inactive order by it.plan_id, it.id limit ${count}::integer`.execute(db);

@@ -24,12 +24,12 @@ export async function planFiles({ ours, db }: Stage): Promise<void> {
   const server = { port: ours.port, pid: ours.process.pid, headers };
   const [whole, paper] = [await plan(db, server, sizes.whole), await plan(db, server, sizes.paper)];
   console.log(`\nFiles of a plan of ${sizes.whole} activities and ${1.5 * sizes.whole} links (of paper: ${sizes.paper})`);
-  line('others wait while nothing is exported: p50, slowest', await waited(server, () => pause(3_000)));
+  line('others wait while nothing is exported: p50, slowest', await waits(server, () => pause(3_000)));
   for (const format of ['mspdi', 'xlsx', 'pdf'] as const) {
     const path = addressAt(exportSchedule.path, format === 'pdf' ? paper : whole);
     // The first one starts threads and compiles.
     await download(server, `${path}?format=${format}`);
-    await told(server, format, `${path}?format=${format}`);
+    await tellFile(server, format, `${path}?format=${format}`);
   }
 }
 
@@ -71,14 +71,14 @@ async function plan(db: Stage['db'], { port, headers }: Server, count: number): 
   return codes;
 }
 
-async function told(server: Server, format: keyof typeof goals, path: string): Promise<void> {
+async function tellFile(server: Server, format: keyof typeof goals, path: string): Promise<void> {
   const resident = async (): Promise<number> =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
   const idle = await resident();
   let most = idle;
   const watch = setInterval(() => void resident().then((it) => (most = Math.max(most, it))), 20);
   let file = { first: 0, whole: 0, bytes: 0, worked: 0 };
-  const others = await waited(server, async () => void (file = await download(server, path)));
+  const others = await waits(server, async () => void (file = await download(server, path)));
   clearInterval(watch);
   const { first, whole, bytes, worked } = file;
   goal(
@@ -92,7 +92,7 @@ async function told(server: Server, format: keyof typeof goals, path: string): P
 }
 
 /** How long a small call takes, asked all the time while something else is done. */
-async function waited({ port, headers }: Server, work: () => Promise<unknown>): Promise<string> {
+async function waits({ port, headers }: Server, work: () => Promise<unknown>): Promise<string> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
   const over = new AbortController();

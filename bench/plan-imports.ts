@@ -2,7 +2,7 @@ import { importSchedule } from 'contract/schedule/index.ts';
 import { sql } from 'kysely';
 import { given } from '../server/src/access/given.ts';
 import { given as projects } from '../server/src/projects/given.ts';
-import { processorOf } from './figures.ts';
+import { processorOf, processorOfDatabase } from './figures.ts';
 import { below, goal } from './goals.ts';
 import { largePlanFile } from './schedule.ts';
 import type { Stage } from './stage.ts';
@@ -18,9 +18,8 @@ export async function planImports({ ours, db }: Stage): Promise<void> {
   const codes = { codigoLugarInstalacion, codigoProyecto };
   const files = ['Actividad', 'Faena'].map((name) => new Blob([largePlanFile(name)]));
   const worked = async (): Promise<{ server: number; database: number }> => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
-    const each = await Promise.all(rows.map(({ pid }) => processorOf(pid).catch(() => 0)));
-    return { server: await processorOf(ours.process.pid), database: each.reduce((sum, it) => sum + it, 0) };
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return { server: await processorOf(ours.process.pid), database: await processorOfDatabase(rows[0]?.pid ?? raise()) };
   };
   const take = async (file: Blob, apply: boolean): Promise<{ clock: number; server: number; database: number }> => {
     const before = await worked();

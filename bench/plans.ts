@@ -24,6 +24,7 @@ export async function manyPlans({ ours, db, headers: ofManager }: Stage): Promis
     ['S-curve of a manager’s plans', getProgressCurve.path, {}, ofManager],
     ['S-curve against the first baseline', getProgressCurve.path, { linea_base: '0' }, ofManager],
     ['the next two weeks of a manager', listUpcoming.path, {}, ofManager],
+    ['the next two weeks of all', listUpcoming.path, { todos: 'true' }],
     ['readiness of a manager’s next three weeks', listReadiness.path, {}, ofManager],
     ['what finished places teach a template', getLearnedDurations.path.replace('{id}', String(template.id)), {}],
   ];

@@ -26,7 +26,7 @@ import {
   userReportRows,
 } from 'contract/supplying/index.ts';
 import { sumMonths } from '../server/src/supplying/reports/months.ts';
-import { ask, type Asked } from './asking.ts';
+import { ask, type Question } from './asking.ts';
 import { memoryWhile } from './figures.ts';
 import { send } from './load.ts';
 import { fillRequests } from './requests.ts';
@@ -35,7 +35,7 @@ import type { Stage } from './stage.ts';
 /** A ledger of so many lines, of this many materials in each of these warehouses, over so many years. */
 const ledger = { lines: 1_000_000, warehouses: 4, years: 4 };
 
-const asked: readonly Asked[] = [
+const asked: readonly Question[] = [
   ['products', materialReport.path],
   ['products, all of them in their order of what was bought', materialReport.path, { sort: '-bought', period: 'todo' }],
   ['products that moved, by amount', materialReport.path, { moved: 'true', sort: '-amount' }],
@@ -68,13 +68,13 @@ function monthOf(before: number): string {
   return Temporal.Now.plainDateISO('America/Santiago').subtract({ months: before }).toString().slice(0, 7);
 }
 
-/** The place for which most was asked for, and a material of it. */
+/** The place for which most was asked for, and a material that was approved for it. */
 async function busiestPlace(db: Stage['db']): Promise<{ place: string; material: string }> {
   const { rows } = await sql<{ place: string; material: string }>`
     select places."codigoLugarInstalacion" as place, materials.codigo as material
     from (select place_id, count(*) from material_requests where place_id is not null group by 1 order by 2 desc, 1 limit 1) as busy
     join places on places.id = busy.place_id
-    join material_requests as request on request.place_id = busy.place_id
+    join material_requests as request on request.place_id = busy.place_id and request.status in ('en_curso', 'recibida', 'cerrada')
     join material_request_lines as line on line.request_id = request.id
     join materials on materials.id = line.material_id order by line.id limit 1`.execute(db);
   const [found] = rows;
@@ -83,7 +83,7 @@ async function busiestPlace(db: Stage['db']): Promise<{ place: string; material:
 }
 
 /** What is told of a place and of a material of it. */
-function askedOf({ place, material }: { place: string; material: string }): Asked[] {
+function askedOf({ place, material }: { place: string; material: string }): Question[] {
   const at = (path: string) =>
     path.replace('{codigoLugarInstalacion}', encodeURIComponent(place)).replace('{codigoMaterial}', encodeURIComponent(material));
   return [

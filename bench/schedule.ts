@@ -18,19 +18,27 @@ const shift = [
 /** What the schedule engine takes for a plan of 10,000 activities and 15,000 links, at least 200 deep, on one core. */
 export async function scheduling(): Promise<void> {
   const plan = largePlan(10_000, 15_000);
-  const whole = Array.from({ length: 20 }, () => timed(() => scheduleOf(plan).dates()));
+  const whole = Array.from({ length: 20 }, () => timeOf(() => scheduleOf(plan).dates()));
+  const activities = plan.activities.map((it, at) =>
+    at === plan.activities.length - 2 ? { ...it, constraint: { kind: 'asLateAsPossible' as const } } : it,
+  );
+  console.log(`\nSchedule of 10,000 activities and 15,000 links, ${depthOf(plan)} deep`);
+  goal('whole plan, with floats, the fastest of 20', below(50, 'ms'), Math.min(...whole), `${Math.min(...whole).toFixed(1)} ms`);
+  moving('one activity moved, the median of 1,000', plan);
+  moving('the same where one near the end is as late as possible', { ...plan, activities });
+}
+
+function moving(what: string, plan: Plan): void {
   const schedule = scheduleOf(plan);
   const moves = Array.from({ length: 1000 }, (_, index) => {
     const activity = plan.activities[(index * 7919) % plan.activities.length];
-    return activity ? timed(() => schedule.change({ ...activity, duration: activity.duration + 480 * ((index % 3) + 1) })) : 0;
+    return activity ? timeOf(() => schedule.change({ ...activity, duration: activity.duration + 480 * ((index % 3) + 1) })) : 0;
   }).toSorted((a, b) => a - b);
-  console.log(`\nSchedule of 10,000 activities and 15,000 links, ${depthOf(plan)} deep`);
-  goal('whole plan, with floats, the fastest of 20', below(50, 'ms'), Math.min(...whole), `${Math.min(...whole).toFixed(1)} ms`);
   const [moved = Infinity, slowest = Infinity] = [moves[500], moves[999]];
-  goal('one activity moved, the median of 1,000', below(5, 'ms'), moved, `${moved.toFixed(2)} ms, slowest ${slowest.toFixed(1)} ms`);
+  goal(what, below(5, 'ms'), moved, `${moved.toFixed(2)} ms, slowest ${slowest.toFixed(1)} ms`);
 }
 
-function timed(work: () => void): number {
+function timeOf(work: () => void): number {
   const began = performance.now();
   work();
   return performance.now() - began;

@@ -34,9 +34,9 @@ const last = 'last';
 type Who = 'administrator' | 'supervisor' | 'approver';
 /** So many requests wait for the approver. */
 const waiting = 10_000;
-type Asked = [what: string, path: string, query?: Record<string, string>, who?: Who];
+type Question = [what: string, path: string, query?: Record<string, string>, who?: Who];
 
-const asked = ({ user_id }: { user_id: number }): Asked[] => [
+const questionsOf = ({ user_id }: { user_id: number }): Question[] => [
   ...ends('projects with materials', projectsMaterials.path),
   ['projects with materials, search', projectsMaterials.path, { search: 'casa' }],
   ...ends('projects with materials, all', projectsMaterials.path, { show_all: 'true' }),
@@ -93,7 +93,7 @@ const asked = ({ user_id }: { user_id: number }): Asked[] => [
   ...ends('visits', listAccessLog.path),
 ];
 
-const ends = (what: string, path: string, query: Record<string, string> = {}, who: Who = 'administrator'): Asked[] => [
+const ends = (what: string, path: string, query: Record<string, string> = {}, who: Who = 'administrator'): Question[] => [
   [what, path, query, who],
   [`${what}, last page`, path, { ...query, page: last }, who],
 ];
@@ -115,7 +115,7 @@ export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
     approver: await headersOf(approver.user_id),
   } satisfies Record<Who, Record<string, string>>;
   console.log(`\nLists of a company with ${lines} request lines: the fastest of ${tries} tries`);
-  for (const [what, path, query = {}, who = 'administrator'] of asked({ user_id: supervisor.id })) {
+  for (const [what, path, query = {}, who = 'administrator'] of questionsOf({ user_id: supervisor.id })) {
     const headers = headersOfWho[who];
     const ask = (filters: Record<string, string>) =>
       send(undefined, ours.port, { method: 'GET', path: `${path}?${new URLSearchParams(filters)}`, headers });

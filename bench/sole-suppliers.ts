@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listSoleSuppliers } from 'contract/services/index.ts';
-import type { Asked } from './asking.ts';
+import type { Question } from './asking.ts';
 import { fillServices } from './services-company.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,7 +21,7 @@ export async function fillSoleSuppliers(db: Stage['db']): Promise<void> {
   await sql`vacuum (analyze) service_documents, service_files`.execute(db);
 }
 
-export const soleSuppliersAsked: readonly Asked[] = [
+export const soleSuppliersAsked: readonly Question[] = [
   ['sole suppliers', listSoleSuppliers.path],
   ['sole suppliers in force', listSoleSuppliers.path, { standing: 'en_vigor' }],
   ['sole suppliers, the last to end, last page', listSoleSuppliers.path, { sort: '-valid_until', page: '500' }],

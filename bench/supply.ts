@@ -3,9 +3,9 @@ import { consolidatedRequests, consolidatedRequestsByMonth, supplyCharges, suppl
 import { findLeftovers } from 'contract/materials/index.ts';
 import { getHesPurchaseOrder, orderFigures, serviceOrders } from 'contract/orders/index.ts';
 import { sapSuppliers } from 'contract/suppliers/index.ts';
-import { getMaterialDelivery, getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
+import { getMaterialDelivery, getMaterialPurchaseRequest, purchaseFigures } from 'contract/supplying/index.ts';
 import { judgeSuppliers } from '../server/src/supplying/scores/judge.ts';
-import { ask, type Asked } from './asking.ts';
+import { ask, type Question } from './asking.ts';
 import { below, goal } from './goals.ts';
 import { load, send } from './load.ts';
 import { fillRequests } from './requests.ts';
@@ -15,9 +15,9 @@ import type { Stage } from './stage.ts';
 /** Beside the million lines of requests: orders of so many lines each, of so many suppliers, every second one invoiced. */
 const orders = { count: 100_000, linesEach: 4, suppliers: 20_000 };
 
-const asked: readonly Asked[] = [
+const asked: readonly Question[] = [
   ['purchases', getMaterialPurchaseRequest.path],
-  ...['-due_date', 'number', '-number', 'days_moved', '-days_moved'].map((sort): Asked => [
+  ...['-due_date', 'number', '-number', 'days_moved', '-days_moved'].map((sort): Question => [
     `purchases, ${sort}`,
     getMaterialPurchaseRequest.path,
     { sort },
@@ -26,6 +26,7 @@ const asked: readonly Asked[] = [
   ['purchases late', getMaterialPurchaseRequest.path, { late: 'true' }],
   ['purchases of nobody', getMaterialPurchaseRequest.path, { unassigned: 'true', open: 'true' }],
   ['purchases, search', getMaterialPurchaseRequest.path, { search: 'SM-0012' }],
+  ['purchases, figures', purchaseFigures.path, { month: Temporal.Now.plainDateISO('America/Santiago').toString().slice(0, 7) }],
   ['deliveries', getMaterialDelivery.path],
   ['orders', serviceOrders.path],
   ['orders, by supplier', serviceOrders.path, { sort: 'supplier' }],

@@ -10,7 +10,7 @@ export interface TraceEvent {
 }
 
 /** What Chromium's trace tells of a page while somebody works in it. */
-export async function traced(chrome: Browser, page: Page, work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
+export async function traceOf(chrome: Browser, page: Page, work: () => Promise<unknown>): Promise<readonly TraceEvent[]> {
   await chrome.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing'],
   });

@@ -82,3 +82,11 @@ export async function light(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
+
+/** The same in both lights: what is wrong in one alone is a contrast. */
+export async function noViolationsInAnyLight(page: Page): Promise<void> {
+  await noViolations(page, { oneOfAKind: true });
+  await light(page, 'dark');
+  await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true });
+  await light(page, 'light');
+}

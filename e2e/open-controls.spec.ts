@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addressOf } from './addresses.ts';
 import { light } from './axe.ts';
 import { chilean } from './browser.ts';
 import { isQuiet } from './quiet.ts';
@@ -107,6 +108,31 @@ for (const { what, at, open, isForDesks = false } of kinds) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
   });
 }
+
+test('axe finds nothing on what stands beside a take-off, light and dark, at 1440 and at 360 px', async ({ page, signIn, db }) => {
+  await signIn('Fernanda Ulmo');
+  const at = await addressOf('/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto/cubicles/$documento', db);
+  for (const viewport of [chilean.viewport, { width: 360, height: 740 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(at);
+    for (const name of ['Totales', 'Revisión', 'Variables', 'Comentarios', 'Lo que usaron otros', 'Envíos al ERP']) {
+      await page.getByRole('button', { name, exact: false, pressed: false }).filter({ hasText: name }).first().click();
+      const opened = page.getByRole('heading', { name, level: 2 }).or(page.getByRole('dialog', { name }));
+      await expect(opened).toBeVisible();
+      await isQuiet(page);
+      await noViolations(page, { oneOfAKind: true });
+      await light(page, 'dark');
+      await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true });
+      await light(page, 'light');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(
+        viewport.width,
+      );
+      if (viewport.width > 360) continue;
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    }
+  }
+});
 
 test('lists of choices beside each other are as high, look alike and take the same keys', async ({ page, signIn }) => {
   await signIn('Catalina Tara');

@@ -87,23 +87,31 @@ test('the bar stands, and whose session it is and the first projects are asked w
   expect(asked).toHaveLength(2);
 });
 
-test('what waits for a person in their day is asked while the scripts come, with the screen that shows it, and once', async ({
+test('a day, and the activities of the place that an address names, are asked while the scripts come, with their screen, and once', async ({
   newcomer,
+  db,
 }) => {
-  const page = await newcomer('Rocío Alerce');
-  await page.addInitScript(() => localStorage.setItem('ahead', '/mi-dia'));
+  const activities = '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto';
+  const page = await newcomer('Camila Peumo');
+  await page.addInitScript((ahead) => localStorage.setItem('ahead', ahead), `/mi-dia ${activities}`);
   const asked: string[] = [];
   page.on('request', (it) => asked.push(new URL(it.url()).pathname));
-  const letScriptsCome = await holdScripts(page);
+  for (const [address, screen, call] of [
+    ['/mi-dia', 'Workday', /\/workday$/],
+    [await addressOf(activities, db), 'PlaceActivities', /\/backend\/project\/actividadProyecto\/[^/]+\/[^/]+$/],
+  ] as const) {
+    asked.length = 0;
+    const letScriptsCome = await holdScripts(page);
 
-  const opened = page.goto('/mi-dia');
-  await expect.poll(() => asked.filter((it) => /\/workday$|\/Workday-[^/]+\.js$/.test(it))).toHaveLength(2);
-  letScriptsCome();
-  await opened;
+    const opened = page.goto(address);
+    await expect.poll(() => asked.some((it) => it.includes(`/${screen}-`)) && asked.some((it) => call.test(it))).toBe(true);
+    letScriptsCome();
+    await opened;
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Mi día' })).toBeVisible();
-  await isQuiet(page);
-  expect(asked.filter((it) => it.endsWith('/workday'))).toHaveLength(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isQuiet(page);
+    expect(asked.filter((it) => call.test(it))).toHaveLength(1);
+  }
 });
 
 test('what a screen is drawn with comes while the scripts of the frame do, whatever its address, and few files of it', async ({

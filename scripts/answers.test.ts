@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { Answers } from './answers.ts';
 
-const opened = () => {
+const openAnswers = () => {
   const input = new PassThrough();
   const output = new PassThrough();
   const said: string[] = [];
@@ -11,7 +11,7 @@ const opened = () => {
 };
 
 test('answers that all come at once are taken question by question', async () => {
-  const { input, said, answers } = opened();
+  const { input, said, answers } = openAnswers();
   input.end('BORRAR\nSol de papel\n');
 
   expect(await answers.to('¿Seguir?')).toBe('BORRAR');
@@ -23,7 +23,7 @@ test('answers that all come at once are taken question by question', async () =>
 });
 
 test('whoever answers less than is asked is told so, and nobody waits for ever', async () => {
-  const { input, answers } = opened();
+  const { input, answers } = openAnswers();
   input.end('BORRAR\n');
 
   await answers.to('¿Seguir?');

@@ -1,7 +1,7 @@
 // npm run backup [-- folder]: copies the database and the stored files, also while the server runs.
 import { join } from 'node:path';
 import { makeBackup } from '../server/src/platform/backup/backup.ts';
-import { inWords } from './listed.ts';
+import { inWords } from './enumeration.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url, store, inBucket, dataDir }) => {

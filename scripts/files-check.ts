@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { newPool, openDatabase } from '../server/src/platform/database/database.ts';
 import { checkFiles, claimFiles, graceHours } from '../server/src/platform/files/stored-files.ts';
-import { inWords } from './listed.ts';
+import { inWords } from './enumeration.ts';
 import { withDatabase } from './with-database.ts';
 
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } });

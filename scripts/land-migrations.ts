@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getMigrations, landedMigrations, type Landed } from '../server/src/platform/postgres/migrate.ts';
+import { getMigrations, landedMigrations, type LandedMigration } from '../server/src/platform/postgres/migrate.ts';
 import { startPostgres } from '../server/src/platform/postgres/postgres.ts';
-import { digestsOfRun } from '../server/test/migrated.ts';
+import { digestsOfRun } from '../server/test/migrations.ts';
 import program from '../package.json' with { type: 'json' };
 import { root } from './run.ts';
 
@@ -14,7 +14,7 @@ const postgres = await startPostgres({ dir, durable: false });
 try {
   const digests = await digestsOfRun(postgres.url, await getMigrations());
   const names = new Set(landed.map((it) => it.name));
-  const added: Landed[] = [...digests].filter(([name]) => !names.has(name)).map(([name, sql]) => ({ name, sql }));
+  const added: LandedMigration[] = [...digests].filter(([name]) => !names.has(name)).map(([name, sql]) => ({ name, sql }));
   // One line each: what lands is what one sees of a change.
   const lines = [...landed, ...added].map((it) => `    ${JSON.stringify(it)}`);
   const list = `{\n  "version": ${JSON.stringify(program.version)},\n  "migrations": [\n${lines.join(',\n')}\n  ]\n}\n`;

@@ -2,7 +2,7 @@
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import { checkBackup, refuseUsedDatabase, restoreBackup } from '../server/src/platform/backup/restore.ts';
 import { StartProblem } from '../server/src/platform/start-problem.ts';
-import { inWords } from './listed.ts';
+import { inWords } from './enumeration.ts';
 import { withDatabase } from './with-database.ts';
 
 await withDatabase(async ({ url, store }) => {

@@ -68,7 +68,7 @@ const project = (
 
 const run = promisify(execFile);
 /** What it says, and how it ends. */
-async function compared(files: Record<string, string>): Promise<{ said: string; code: number }> {
+async function compare(files: Record<string, string>): Promise<{ said: string; code: number }> {
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
   try {
     const { stdout } = await run(process.execPath, ['scripts/schedule-compare.ts', folder]);
@@ -80,7 +80,7 @@ async function compared(files: Record<string, string>): Promise<{ said: string; 
 }
 
 test('a folder in which every file is planned as it says', async () => {
-  const { said, code } = await compared({ 'j6.sm': benchmark(13), 'obra.xml': project('2026-03-11T17:00'), 'readme.txt': 'nothing' });
+  const { said, code } = await compare({ 'j6.sm': benchmark(13), 'obra.xml': project('2026-03-11T17:00'), 'readme.txt': 'nothing' });
 
   expect(said).toBe(
     'same     j6.sm: 6 jobs, longest path 13, MPM-Time 13\nsame     obra.xml: 2 tasks, 0 otherwise\nEvery file is planned as it says.\n',
@@ -89,7 +89,7 @@ test('a folder in which every file is planned as it says', async () => {
 });
 
 test('what is planned otherwise is named with both, and the end tells it', async () => {
-  const { said, code } = await compared({ 'j6.sm': benchmark(14), 'obra.xml': project('2026-03-12T17:00') });
+  const { said, code } = await compare({ 'j6.sm': benchmark(14), 'obra.xml': project('2026-03-12T17:00') });
 
   expect(said).toContain('differs  j6.sm: 6 jobs, longest path 13, MPM-Time 14');
   expect(said).toContain('differs  obra.xml: 2 tasks, 1 otherwise');
@@ -99,5 +99,5 @@ test('what is planned otherwise is named with both, and the end tells it', async
 });
 
 test('a folder without a plan shows nothing', async () => {
-  expect(await compared({ 'readme.txt': 'nothing' })).toEqual({ said: 'There is no plan in that folder.\n', code: 1 });
+  expect(await compare({ 'readme.txt': 'nothing' })).toEqual({ said: 'There is no plan in that folder.\n', code: 1 });
 });

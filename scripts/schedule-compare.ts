@@ -31,12 +31,12 @@ if (compared === 0) console.log('There is no plan in that folder.');
 else console.log(differing === 0 ? 'Every file is planned as it says.' : `${differing} files differ.`);
 if (compared === 0 || differing > 0) process.exitCode = 1;
 
-interface Compared {
+interface Comparison {
   differs: boolean;
   words: string;
 }
 
-function compareLength(text: string): Compared {
+function compareLength(text: string): Comparison {
   const rows = (title: RegExp): number[][] => {
     const [, after = ''] = text.split(title);
     const lines = after.split('\n').map((it) => it.trim());
@@ -56,7 +56,7 @@ function compareLength(text: string): Compared {
   return { differs: length !== mpm, words: `${activities.length} jobs, longest path ${length}, MPM-Time ${mpm}` };
 }
 
-async function compareDates(path: string): Promise<Compared> {
+async function compareDates(path: string): Promise<Comparison> {
   const dated = datesOfFile(await readMspdi(path)).filter(
     ({ isSummary, task }) => !isSummary && !task.inactive && task.start !== null && task.finish !== null,
   );

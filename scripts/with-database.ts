@@ -1,4 +1,4 @@
-import { chosenFiles, folderOf } from '../server/src/outside/files/chosen.ts';
+import { chosenFiles, folderOf } from '../server/src/outside/files/choose.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import type { FileStore } from '../server/src/platform/files/files.ts';
 import { addressOfRunning, startPostgres } from '../server/src/platform/postgres/postgres.ts';

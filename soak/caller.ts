@@ -23,7 +23,7 @@ interface Surroundings {
 }
 
 /** What came of a write; the answer when there was one. */
-export interface Written<C extends Call> {
+export interface WriteOutcome<C extends Call> {
   outcome: Outcome;
   answer?: Answer<C>;
 }
@@ -65,13 +65,13 @@ export class Caller {
         continue;
       }
       this.#surroundings.ledger.answered(performance.now() - began);
-      return unwrapped(call, text);
+      return unwrap(call, text);
     }
     return undefined;
   }
 
   /** Tries until it knows what became of it, or until it is time to go home. */
-  async write<C extends Call>(call: C, input: Input<C>, mark: Mark): Promise<Written<C>> {
+  async write<C extends Call>(call: C, input: Input<C>, mark: Mark): Promise<WriteOutcome<C>> {
     const { ledger } = this.#surroundings;
     const written = await this.#untilKnown(call, input);
     ledger.write({ call, outcome: written.outcome, ...mark });
@@ -113,7 +113,7 @@ export class Caller {
     for await (const chunk of response.body ?? []) for (const line of decoder.decode(chunk).split('\n')) hear(line);
   }
 
-  async #untilKnown<C extends Call>(call: C, input: Input<C>): Promise<Written<C>> {
+  async #untilKnown<C extends Call>(call: C, input: Input<C>): Promise<WriteOutcome<C>> {
     const { ledger, closes } = this.#surroundings;
     const key = randomUUID();
     const began = performance.now();
@@ -124,7 +124,7 @@ export class Caller {
       const text = response && (await response.text().catch((error: unknown) => this.#broken(call, error)));
       if (response?.ok && text !== undefined) {
         ledger.answered(performance.now() - began);
-        return { outcome: 'answered', answer: unwrapped(call, text) };
+        return { outcome: 'answered', answer: unwrap(call, text) };
       }
       if (response && text !== undefined) this.#refuse(call, response.status, text);
       // Refused after an attempt of which nobody knows: that one may have done it.
@@ -176,7 +176,7 @@ export class Caller {
   }
 }
 
-function unwrapped<C extends Call>(call: C, text: string): Answer<C> {
+function unwrap<C extends Call>(call: C, text: string): Answer<C> {
   const answer: unknown = JSON.parse(text);
   const value = services[call.service].envelope === 'body' ? (answer as { body: unknown }).body : answer;
   // The one cast at this boundary, as in the web app: the server writes every answer through the declared schema.

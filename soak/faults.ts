@@ -24,13 +24,13 @@ export const faults: Record<string, Fault> = {
   'the database stands still': async ({ cluster }) => cluster.freeze(frozen),
   'lines to the database cut': async ({ databaseLine }, random) => databaseLine.cut(() => random.happens(0.5)),
   'all lines to the database cut': async ({ databaseLine }) => databaseLine.cut(),
-  'lines to the database silent': async ({ databaseLine }, random) => silenced(databaseLine, random),
+  'lines to the database silent': async ({ databaseLine }, random) => silence(databaseLine, random),
   'lines to the database silent, then cut': async ({ databaseLine }, random) => {
-    await silenced(databaseLine, random);
+    await silence(databaseLine, random);
     databaseLine.cut();
   },
   'lines of people cut': async ({ doors }, random) => random.pick(doors).cut(() => random.happens(0.7)),
-  'lines of people silent': async ({ doors }, random) => silenced(random.pick(doors), random),
+  'lines of people silent': async ({ doors }, random) => silence(random.pick(doors), random),
   'the disk of the files is full': async ({ files }) => fillDisk(files, frozen),
   'answers of the ERP are lost': async ({ sap }) => {
     for (let n = 0; n < 3; n += 1) sap.fail({ kind: 'lost' });
@@ -42,7 +42,7 @@ export const faults: Record<string, Fault> = {
   },
 };
 
-async function silenced(line: Stage['databaseLine'], random: Random): Promise<void> {
+async function silence(line: Stage['databaseLine'], random: Random): Promise<void> {
   line.silence();
   await pause(random.pick(silences));
   line.speak();

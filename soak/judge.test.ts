@@ -12,7 +12,7 @@ const sap = await serviceLayerStandIn(seeds);
 afterAll(sap.close);
 const engineer = await as('projects:read', 'projects:create', 'projects:update');
 
-const listed = (...all: [tag: string, outcome: Outcome][]): Ledger => {
+const ledgerOf = (...all: [tag: string, outcome: Outcome][]): Ledger => {
   const ledger = new Ledger();
   for (const [tag, outcome] of all) ledger.write({ call: createProyecto, tag, outcome });
   return ledger;
@@ -21,7 +21,7 @@ const halves = () => halvesIn(db, { files: folder, sap });
 
 test('what was answered is there once; none is lost, two are doubled, and what was refused must not be there', async () => {
   for (const nombre of ['uno', 'dos', 'dos', 'tres', 'cuatro']) await given.project({ nombre });
-  const ledger = listed(
+  const ledger = ledgerOf(
     ['uno', 'answered'],
     ['dos', 'answered'],
     ['nada', 'answered'],

@@ -20,31 +20,31 @@ import type { Entry, Ledger } from './ledger.ts';
 
 type Traces = RawBuilder<{ tag: string; times: number }>;
 
-const counted = (from: RawBuilder<unknown>): Traces => sql`select tag, count(*) as times from (${from}) as traces group by tag`;
-const audited = (entity: string, action: string, tag = sql`entity_id`): Traces =>
-  counted(sql`select ${tag} as tag from audit where entity = ${entity} and action = ${action}`);
+const countTags = (from: RawBuilder<unknown>): Traces => sql`select tag, count(*) as times from (${from}) as traces group by tag`;
+const auditTags = (entity: string, action: string, tag = sql`entity_id`): Traces =>
+  countTags(sql`select ${tag} as tag from audit where entity = ${entity} and action = ${action}`);
 
 /** What each writing call leaves behind, by the tag that it was sent with. */
 const traces: Record<string, Traces> = {
-  [createProyecto.id]: counted(sql`select nombre as tag from projects`),
-  [updateProyecto.id]: audited('project', 'update', sql`after ->> 'observaciones'`),
-  [createLugarInstalacion.id]: counted(sql`select nombre as tag from places`),
-  [createComentario.id]: counted(sql`select split_part(texto, ' ', 1) as tag from comments`),
-  [uploadPhoto.id]: counted(sql`select split_part(archivo, '.', 1) as tag from photos`),
-  [createDocumento.id]: counted(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
-  [updateDocumento.id]: counted(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
-  [createMaterialRequest.id]: counted(sql`select comment as tag from material_requests`),
-  [decideApproval.id]: counted(sql`select comentario as tag from approval_steps`),
-  [dispatchRequest.id]: counted(sql`select comment as tag from stock_transfers where request_id is not null`),
-  [stockTransferBodegas.id]: counted(sql`select comment as tag from stock_transfers where request_id is null`),
-  [receiveTransfer.id]: audited('stock_transfer', 'receive'),
-  [openCount.id]: counted(sql`select comment as tag from stock_counts`),
-  [saveCountLines.id]: counted(sql`select comment as tag from stock_count_lines`),
-  [submitCount.id]: counted(sql`select number as tag from stock_counts where submitted_at is not null`),
-  [approveCount.id]: counted(sql`select decision_comment as tag from stock_counts`),
-  [decideStockDifferences.id]: counted(sql`select reason as tag from stock_differences`),
-  [postConsumedMaterials.id]: counted(sql`select comment as tag from consumption_vouchers`),
-  [leerNotificacion.id]: counted(sql`select id::text as tag from notifications where read_at is not null`),
+  [createProyecto.id]: countTags(sql`select nombre as tag from projects`),
+  [updateProyecto.id]: auditTags('project', 'update', sql`after ->> 'observaciones'`),
+  [createLugarInstalacion.id]: countTags(sql`select nombre as tag from places`),
+  [createComentario.id]: countTags(sql`select split_part(texto, ' ', 1) as tag from comments`),
+  [uploadPhoto.id]: countTags(sql`select split_part(archivo, '.', 1) as tag from photos`),
+  [createDocumento.id]: countTags(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
+  [updateDocumento.id]: countTags(sql`select split_part(nombre, '.', 1) as tag from place_document_versions`),
+  [createMaterialRequest.id]: countTags(sql`select comment as tag from material_requests`),
+  [decideApproval.id]: countTags(sql`select comentario as tag from approval_steps`),
+  [dispatchRequest.id]: countTags(sql`select comment as tag from stock_transfers where request_id is not null`),
+  [stockTransferBodegas.id]: countTags(sql`select comment as tag from stock_transfers where request_id is null`),
+  [receiveTransfer.id]: auditTags('stock_transfer', 'receive'),
+  [openCount.id]: countTags(sql`select comment as tag from stock_counts`),
+  [saveCountLines.id]: countTags(sql`select comment as tag from stock_count_lines`),
+  [submitCount.id]: countTags(sql`select number as tag from stock_counts where submitted_at is not null`),
+  [approveCount.id]: countTags(sql`select decision_comment as tag from stock_counts`),
+  [decideStockDifferences.id]: countTags(sql`select reason as tag from stock_differences`),
+  [postConsumedMaterials.id]: countTags(sql`select comment as tag from consumption_vouchers`),
+  [leerNotificacion.id]: countTags(sql`select id::text as tag from notifications where read_at is not null`),
 };
 
 export interface Verdict {

@@ -43,12 +43,12 @@ export async function workAllDay(role: Role, job: Job, { pace, evening }: { pace
   const { random } = job;
   const list = works[role].flatMap(([times, work]) => Array<Work>(times).fill(work)) as [Work, ...Work[]];
   // Nobody begins at the same moment.
-  await thought(random.next() * pace, evening);
+  await think(random.next() * pace, evening);
   while (!evening.aborted) {
     await random.pick(list)(job, job.callers[role]);
-    await thought((0.5 + random.next()) * pace, evening);
+    await think((0.5 + random.next()) * pace, evening);
   }
 }
 
-const thought = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const think = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -32,10 +32,10 @@ export const askAhead = (): Plugin => ({
           filesOf(chunks.filter((it) => parts.includes(it.name))).map((content) => meta({ name, content })),
         ),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
-        ...Object.entries(listsAhead).map(([path, { call, title, rows = pageLengths[0] }]) =>
+        ...Object.entries(listsAhead).map(([path, { call, title, rows = pageLengths[0], query }]) =>
           meta({
             name: 'ask',
-            content: urlOf(call, { params: {}, query: rows === 'none' ? {} : { page: 1, per_page: rows } }),
+            content: rows === 'none' ? call.path : urlOf(call, { params: {}, query: { page: 1, per_page: rows, ...query } }),
             'data-at': path,
             'data-list': `${call.id}:${title}`,
             'data-access-key': webAccessKey,

@@ -21,12 +21,12 @@ export function branchOf<Chunk extends Pick<Rolldown.OutputChunk, 'fileName' | '
   return found;
 }
 
-interface Styled {
+interface ChunkStyles {
   fileName: string;
   viteMetadata?: { importedCss: Iterable<string> } | undefined;
 }
 
 /** Their addresses, with those of their styles; what several of them name comes once. */
-export const filesOf = (chunks: Iterable<Styled>): string[] => [
+export const filesOf = (chunks: Iterable<ChunkStyles>): string[] => [
   ...new Set([...chunks].flatMap((it) => [it.fileName, ...(it.viteMetadata?.importedCss ?? [])]).map((it) => `/${it}`)),
 ];

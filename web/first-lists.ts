@@ -1,10 +1,13 @@
+import { listUsuario } from 'contract/access/users/accounts.ts';
 import { getApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
-import { workday } from 'contract/dashboards/workday.ts';
-import { getMaterialRequests, listTransfers } from 'contract/materials/index.ts';
+import { workday } from 'contract/dashboards/workday/workday.ts';
+import { getMaterialRequests, getMaterials, listToReceive, listTransfers } from 'contract/materials/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
+import { listActividadProyecto } from 'contract/schedule/index.ts';
 import { getQuotation, getServiceRequest } from 'contract/services/index.ts';
+import { sapSuppliers } from 'contract/suppliers/index.ts';
 import { getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
 import type { firstLists } from './src/api/firstLists.ts';
 
@@ -16,9 +19,11 @@ interface FirstList {
   screen?: string;
   /** How many rows it asks, where that is not the usual page of a list; a page that is no list asks for none. */
   rows?: number | 'none';
+  /** What it asks besides, as the tab that it opens on. */
+  query?: Readonly<Record<string, string>>;
 }
 
-/** What each of them asks when its address says nothing else, and where its screen is. */
+/** What each of them asks when its address says nothing else, and where its screen is; what `$name` stands for in an address, `{name}` does in the call's. */
 export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = {
   '/mi-dia': { call: workday, title: 'Mi día', screen: 'dashboards/workday/Workday', rows: 'none' },
   '/': { call: filteredProjects, title: 'Proyectos' },
@@ -36,6 +41,16 @@ export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = 
     screen: 'supplying/purchases/PurchaseList',
   },
   '/supplying/purchase-orders/list': { call: serviceOrders, title: 'Órdenes de compra', screen: 'orders/orders/OrderList' },
+  '/my-request-materials': { call: getMaterialRequests, title: 'Mis solicitudes', query: { mine: 'true', phase: 'en_aprobacion' } },
+  '/materiales/catalogo': { call: getMaterials, title: 'Catálogo de materiales' },
+  '/materiales/recepciones': { call: listToReceive, title: 'Por recibir' },
+  '/supplying/suppliers': { call: sapSuppliers, title: 'Registro de proveedores' },
+  '/usuarios/usuario': { call: listUsuario, title: 'Usuarios' },
+  '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto': {
+    call: listActividadProyecto,
+    title: 'Actividades',
+    rows: 'none',
+  },
   '/supplying/quotes/list': { call: getQuotation, title: 'Cotizaciones', screen: 'services/quotes/QuoteQueue' },
 };
 

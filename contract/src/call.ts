@@ -109,18 +109,18 @@ export function call<const I extends `${Service}.${string}`, const R extends `${
   return { ...declaration, id, service, method, path: services[service].base + path, kind: kind as KindOf<D, R> };
 }
 
-type Sent<S> = S extends Shape ? z.input<z.ZodObject<S>> : unknown;
-type Parsed<S> = S extends Shape ? z.output<z.ZodObject<S>> : unknown;
+type InputOf<S> = S extends Shape ? z.input<z.ZodObject<S>> : unknown;
+type OutputOf<S> = S extends Shape ? z.output<z.ZodObject<S>> : unknown;
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What a client sends: path, query and body in one object. */
 export type Input<C extends Call> = Flat<
-  Sent<C['params']> & Sent<C['query']> & (C['body'] extends z.ZodType ? z.input<C['body']> : unknown)
+  InputOf<C['params']> & InputOf<C['query']> & (C['body'] extends z.ZodType ? z.input<C['body']> : unknown)
 >;
 
 /** What the server's function receives: the same, checked and converted. */
 export type Received<C extends Call> = Flat<
-  Parsed<C['params']> & Parsed<C['query']> & (C['body'] extends z.ZodType ? z.output<C['body']> : unknown)
+  OutputOf<C['params']> & OutputOf<C['query']> & (C['body'] extends z.ZodType ? z.output<C['body']> : unknown)
 >;
 
 /** What comes back. */

@@ -1,10 +1,10 @@
-type Read = { ok: true; phone: string } | { ok: false; message: string };
+type PhoneReading = { ok: true; phone: string } | { ok: false; message: string };
 
 /**
  * Reads a telephone number as people write it and gives it in one form, `+56912345678`. Without a country it is Chilean:
  * nine digits, mobile or with its area code. Foreign numbers keep their `+`.
  */
-export function parsePhone(input: string): Read {
+export function parsePhone(input: string): PhoneReading {
   const plain = input.trim();
   if (!/^\+?[\d\s().\-–/]+$/.test(plain)) return { ok: false, message: 'El teléfono solo lleva números, por ejemplo +56 9 1234 5678.' };
   const digits = plain.replace(/\D/g, '');
@@ -21,7 +21,7 @@ export function formatPhone(phone: string): string {
   return area ? `+56 ${area} ${middle} ${end}` : phone;
 }
 
-function chilean(number: string): Read {
+function chilean(number: string): PhoneReading {
   const whole = number.replace(/^0+/, '');
   if (/^[2-9]\d{8}$/.test(whole)) return { ok: true, phone: `+56${whole}` };
   if (whole.length < 9) return { ok: false, message: 'Al teléfono le faltan dígitos: son nueve, por ejemplo 9 1234 5678 o 2 2345 6789.' };
@@ -30,7 +30,7 @@ function chilean(number: string): Read {
 }
 
 /** From eight to fifteen digits, country included (ITU-T E.164). */
-const foreign = (digits: string): Read =>
+const foreign = (digits: string): PhoneReading =>
   /^[1-9]\d{7,14}$/.test(digits)
     ? { ok: true, phone: `+${digits}` }
     : { ok: false, message: 'El teléfono extranjero debe llevar su código de país, por ejemplo +54 11 1234 5678.' };

@@ -1,7 +1,7 @@
-type Read = { ok: true; rut: string } | { ok: false; message: string };
+type RutReading = { ok: true; rut: string } | { ok: false; message: string };
 
 /** Reads a Chilean tax id in any usual form and gives the SII's: `76123456-0` (domain §1). */
-export function parseRut(input: string): Read {
+export function parseRut(input: string): RutReading {
   // What is pasted from letters and PDFs has dashes of other kinds.
   const plain = input
     .replace(/\s/g, '')

@@ -48,6 +48,7 @@ test('whoever registered confirms the mail with the password, and waits until th
   await administrator.keyboard.type('jefatura de proyecto');
   await administrator.keyboard.press('Enter');
   await administrator.keyboard.press('a');
+  await administrator.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(administrator.getByRole('region', { name: 'Avisos' })).toContainText('Cuenta activada: Rayén Pellín');
   await expect(waiting).toBeHidden();
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
 
-interface Edited {
+interface EditCase {
   /** What is edited in both windows. */
   what: string;
   path: string;
@@ -16,12 +16,12 @@ interface Edited {
   reopen?: (page: Page) => Promise<unknown>;
 }
 
-const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-const edited: readonly Edited[] = [
+const pressNamed = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const edited: readonly EditCase[] = [
   {
     what: 'an entry of a catalogue',
     path: '/mantenedores/tipoCliente',
-    open: named('Empresa'),
+    open: pressNamed('Empresa'),
     field: 'Descripción',
     mine: 'Con giro',
     theirs: 'Sociedades',
@@ -29,7 +29,7 @@ const edited: readonly Edited[] = [
   {
     what: 'a position',
     path: '/usuarios/cargo',
-    open: named('Auditor interno'),
+    open: pressNamed('Auditor interno'),
     field: 'Descripción',
     mine: 'Mira todo',
     theirs: 'Revisa procesos',
@@ -37,16 +37,16 @@ const edited: readonly Edited[] = [
   {
     what: 'a sub-management',
     path: '/mantenedores/subgerencias',
-    open: named('Auditoría'),
+    open: pressNamed('Auditoría'),
     field: 'Nombre',
     mine: 'Control',
     theirs: 'Riesgos',
-    reopen: named('Control'),
+    reopen: pressNamed('Control'),
   },
   {
     what: 'somebody of the staff',
     path: '/mantenedores/personal?search=maestro',
-    open: named('Maestro Demo 01'),
+    open: pressNamed('Maestro Demo 01'),
     field: 'Oficio',
     mine: 'canalizador',
     theirs: 'tablerista',
@@ -54,7 +54,7 @@ const edited: readonly Edited[] = [
   {
     what: 'a cost centre',
     path: '/mantenedores/centrosCosto',
-    open: named('CC-1200'),
+    open: pressNamed('CC-1200'),
     field: 'Nombre',
     mine: 'Gerencia',
     theirs: 'Directorio',
@@ -62,7 +62,7 @@ const edited: readonly Edited[] = [
   {
     what: 'a rate',
     path: '/mantenedores/tiposCambio?moneda=UF&desde=2026-11-20&hasta=2026-11-20',
-    open: named('20-11-2026'),
+    open: pressNamed('20-11-2026'),
     field: 'Fuente',
     mine: 'CMF',
     theirs: 'Banco Central',
@@ -78,7 +78,7 @@ const edited: readonly Edited[] = [
   {
     what: 'a role',
     path: '/usuarios/rol?rol=AUD',
-    open: named('Editar'),
+    open: pressNamed('Editar'),
     field: 'Qué hace',
     mine: 'Mira y no toca.',
     theirs: 'Revisa lo hecho.',

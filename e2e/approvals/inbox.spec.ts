@@ -1,37 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { approveMaterialRequest } from 'contract/approvals/index.ts';
-import {
-  createMaterialRequest,
-  getMaterialRequest,
-  updateMaterialRequest,
-  updateMaterialRequestItem,
-  type MaterialRequestInfo,
-} from 'contract/materials/index.ts';
-import { secretTo } from 'server/test/letters.ts';
-import { demoPassword } from 'server/demo/access/people.ts';
-import { enter } from '../access/enter.ts';
+import { getMaterialRequest, updateMaterialRequestItem, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { isQuiet } from '../quiet.ts';
 import { limitOf } from '../limits.ts';
 import { expect, noViolations, test } from '../stage.ts';
-
-const inbox = '/request-materials/approvals';
-const chief = 'Camila Peumo';
-const asking = 'Rocío Alerce';
-
-type Stage = Parameters<Parameters<typeof test>[2]>[0];
-
-/** A request that waits for the chief of its project. */
-async function ask({ db, as }: Pick<Stage, 'db' | 'as'>, more: object = {}): Promise<MaterialRequestInfo> {
-  const { codigoProyecto } = await db
-    .selectFrom('projects')
-    .innerJoin('users', 'users.id', 'jefe_proyecto_id')
-    .where('users.nombre', '=', chief)
-    .select('codigoProyecto')
-    .orderBy('projects.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return as(asking)(createMaterialRequest, { project_code: codigoProyecto, items: [{ code: 'CON-000003', quantity: '5' }], ...more });
-}
+import { ask, asking, chief, inbox } from './ask.ts';
 
 test('with the keyboard: one is approved, the next opens and is rejected with a reason, and it is among one’s decisions', async ({
   page,
@@ -243,20 +216,6 @@ function isOnTop(it: Element): boolean {
   return seen !== null && (it.contains(seen) || seen.contains(it));
 }
 
-test('a tab that is closed sends what waits to be sent', async ({ visitor, db, as }) => {
-  const asked = await ask({ db, as });
-  const page = await visitor(chief);
-  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
-  await page.getByRole('checkbox', { name: `Marcar ${asked.number}` }).check();
-  await page.getByRole('button', { name: 'Aprobar 1' }).click();
-  await expect(page.getByRole('group', { name: 'Por enviar' })).toBeVisible();
-
-  await page.goto('about:blank');
-
-  const state = async () => (await as(asking)(getMaterialRequest, { number: asked.number })).approval_status;
-  await expect.poll(state, { timeout: 8_000 }).toBe('Aprobado');
-});
-
 test('what was typed of one of them is not lost when several are marked, nor the reason of who thinks better of rejecting', async ({
   page,
   signIn,
@@ -281,161 +240,6 @@ test('what was typed of one of them is not lost when several are marked, nor the
   await expect(open).toBeVisible();
   await open.getByRole('button', { name: 'Rechazar', exact: true }).click();
   await expect(question.getByLabel('Motivo')).toHaveValue('Hay en la obra');
-});
-
-test('the link of a mail asks to sign in, goes on to the decision, and serves once', async ({ visitor, db, as, complaints }) => {
-  complaints.expect(/409 .*get_approval_by_link/);
-  await db.updateTable('users').set({ aviso_aprobaciones: true }).where('nombre', '=', chief).execute();
-  const asked = await ask({ db, as });
-  const token = await secretTo(db, 'camila.peumo@soldepapel.example', asked.number);
-  const link = `/request-materials/approvals/decision?token=${token}`;
-
-  const page = await visitor();
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/login$/);
-  await enter(page, 'camila.peumo@soldepapel.example', demoPassword);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(asked.number);
-  await isQuiet(page);
-  await noViolations(page);
-  expect((await as(asking)(getMaterialRequest, { number: asked.number })).status).toBe('pendiente');
-
-  await page.getByLabel('Monto nuevo').fill('1.000');
-  await page.getByRole('button', { name: 'Aprobar' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByLabel('Por qué cambia el monto').fill('Hay cable en la obra');
-  await question.getByRole('button', { name: 'Aprobar' }).click();
-  await expect(page.getByText('Su decisión quedó registrada.')).toBeVisible();
-  expect(await as(asking)(getMaterialRequest, { number: asked.number })).toMatchObject({ approval_status: 'Aprobado', new_amount: '1000' });
-
-  await page.goto(link);
-  await expect(page.getByText('Este enlace ya se usó: sirve una sola vez.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ir a mis aprobaciones' }).click();
-  await expect(page).toHaveURL(new RegExp(`${inbox}$`));
-});
-
-test('a line is rejected and another reduced with their reasons; whoever asked sees them on the request', async ({
-  signIn,
-  visitor,
-  page,
-  db,
-  as,
-}) => {
-  const asked = await ask(
-    { db, as },
-    {
-      items: [
-        { code: 'CON-000003', quantity: '5' },
-        { code: 'CON-000004', quantity: '8' },
-      ],
-    },
-  );
-  await signIn(chief);
-  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
-  const open = page.getByRole('region', { name: new RegExp(`^${asked.number}`) });
-  const approve = open.getByRole('button', { name: 'Aprobar', exact: true });
-  await open.getByRole('button', { name: 'Rechazar CON-000003' }).click();
-  await expect(approve).toBeDisabled();
-  await open.getByLabel('Por qué no aprueba todo de CON-000003').fill('Hay en la obra');
-  await open.getByLabel('Cantidad que aprueba de CON-000004').fill('6');
-  await open.getByLabel('Por qué no aprueba todo de CON-000004').fill('Bastan seis');
-  await expect(open.getByText('Reduce 1 línea y rechaza 1 línea.')).toBeVisible();
-  await noViolations(page);
-  await approve.click();
-  await page.getByRole('button', { name: 'Enviar ya' }).click();
-  await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
-
-  const phone = await visitor(asking);
-  await phone.setViewportSize({ width: 360, height: 740 });
-  await phone.goto(`/sap/request-materials/${asked.number}`);
-  const lines = phone.getByRole('table', { name: 'Materiales de la solicitud' });
-  await expect(lines.getByText('Camila Peumo la rechazó: Hay en la obra')).toBeVisible();
-  await expect(lines.getByText(/Camila Peumo aprobó 6 de 8 \S+: Bastan seis/)).toBeVisible();
-  await isQuiet(phone);
-  await noViolations(phone);
-});
-
-test('an `a` on what was seen before decides nothing: it says what changed, and counts once that was looked at', async ({
-  page,
-  signIn,
-  db,
-  as,
-  complaints,
-}) => {
-  complaints.expect(/412 .*approve_material_request/);
-  const lines = [
-    { code: 'CON-000003', quantity: '40' },
-    { code: 'CON-000004', quantity: '20' },
-  ];
-  const [asked, other] = [await ask({ db, as }, { items: lines }), await ask({ db, as })];
-  const [first, second] = asked.items.map((it) => it.material_request_item_id);
-  const change = (material_request_item_id = 0, quantity: string) =>
-    as(asking)(updateMaterialRequestItem, { material_request_item_id, quantity });
-  const read = () => as(asking)(getMaterialRequest, { number: asked.number });
-  // Whoever asked changes the lines while the decision is on its way.
-  await page.route(
-    '**/api/approve_material_request',
-    async (route) => {
-      await change(first, '50');
-      await change(second, '1');
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await signIn(chief);
-  await page.goto(`${inbox}?id=${asked.approvals[0]?.id}`);
-  const open = page.getByRole('region', { name: new RegExp(`^${asked.number}`) });
-  await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('40');
-
-  await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Enviar ya' }).click();
-  await expect(page.getByText(/Cambió desde que lo vio: .*de 40 M a 50 M/).first()).toBeVisible();
-  expect((await read()).approval_status).toBe('Pendiente');
-
-  // The amount is another one, so it was asked anew: it waits in the list again.
-  // What stands open now is decided elsewhere: no other request takes its place under the key.
-  await page.getByRole('button', { name: new RegExp(`^${other.number}`) }).click();
-  await as(chief)(approveMaterialRequest, { request_id: other.id, version: other.approvals[0]?.version ?? 0 });
-  await expect(page.getByText('Lo que estaba abierto cambió')).toBeVisible();
-  await page.keyboard.press('a');
-  await page.getByRole('button', { name: new RegExp(`^${asked.number}`) }).click();
-  await expect(open.getByLabel('Cantidad que aprueba de CON-000003')).toHaveValue('50');
-  await expect(open.getByLabel('Cantidad que aprueba de CON-000004')).toHaveValue('1');
-  await page.keyboard.press('a');
-  await page.getByRole('button', { name: 'Enviar ya' }).click();
-  await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
-  expect(await read()).toMatchObject({ approval_status: 'Aprobado', items: [{ quantity: '50' }, { quantity: '1' }] });
-});
-
-test('a corrected amount covers no more than it was said of: raised to 900 panels, all who decide of that much are asked', async ({
-  page,
-  signIn,
-  visitor,
-  db,
-  as,
-}) => {
-  const asked = await ask({ db, as }, { items: [{ code: 'PAN-000003', quantity: '10' }] });
-  const read = () => as(asking)(getMaterialRequest, { number: asked.number });
-  await as(chief)(updateMaterialRequest, { request_id: asked.id, monto_nuevo: '700000', reason: 'Precio conversado' });
-  await signIn(asking);
-  await page.goto(`/sap/request-materials/${asked.number}`);
-  await expect(page.getByText('Monto corregido')).toBeVisible();
-
-  const quantity = page.getByLabel('Cantidad de PAN-000003');
-  await quantity.fill('900');
-  await quantity.press('Enter');
-  await expect(page.getByText('Monto corregido')).toHaveCount(0);
-  const open = (await read()).approvals.find((it) => it.estado === 'pendiente');
-  expect(open?.steps.map((it) => it.level)).toEqual([1, 2, 3, 4]);
-
-  const boss = await visitor(chief);
-  await boss.goto(`${inbox}?id=${open?.id}`);
-  await boss
-    .getByRole('region', { name: new RegExp(`^${asked.number}`) })
-    .getByRole('button', { name: 'Aprobar', exact: true })
-    .click();
-  await boss.getByRole('button', { name: 'Enviar ya' }).click();
-  await expect(boss.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
-  expect(await read()).toMatchObject({ approval_status: 'Pendiente', status: 'pendiente', new_amount: null });
 });
 
 test('a row marks what changed since it was last looked at', async ({ page, signIn, db, as }) => {

@@ -1,5 +1,6 @@
 import {
   createDocumentServices,
+  deleteCubage,
   getCubage,
   getDocumentMaterials,
   postDocument,
@@ -9,7 +10,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLight, test } from '../stage.ts';
 
 test('two take-offs of a place are compared, their history is read, and who may opens the one that was posted again', async ({
   page,
@@ -17,7 +18,9 @@ test('two take-offs of a place are compared, their history is read, and who may 
   given,
   as,
   db,
+  complaints,
 }) => {
+  complaints.expect(/40[49] .*clone_document_materials/);
   const place = await given.place({ kwp: '5.4' });
   const [panel, rail] = [await given.material({ price: '200000' }), await given.material({ price: '3000' })];
   const fernanda = as('Fernanda Ulmo');
@@ -56,17 +59,30 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await page.goto(`${tab}/${second.document_id}`);
   await expect(page.getByText('todo el lugar, con la otra cubicación')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('5.228.000');
+  // What each category costs and what that is for each kWp, added up by hand: 14 × 200.000, 6 × 3.000 and 1.000 × 2 × 5.
+  await page.getByRole('button', { name: 'Totales' }).click();
+  const sums = page.getByRole('table').filter({ hasText: 'Por kWp' });
+  const figures = () => sums.getByRole('cell').allInnerTexts();
+  await expect(sums).toBeVisible();
+  const [materials, work, whole] = [
+    ['$ 2.818.000', '$ 521.852'],
+    ['$ 10.000', '$ 1.852'],
+    ['$ 2.828.000', '$ 523.704'],
+  ] as const;
+  expect((await figures()).map((it) => it.replaceAll(/\s/g, ' '))).toEqual(['Total', 'Por kWp', ...materials, ...work, ...whole]);
   await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', second.document_id).execute();
 
   await page.reload();
   await chooseMore(page, 'Reabrir');
   const reopening = page.getByRole('dialog', { name: 'Reabrir la cubicación' });
+  await noViolationsInAnyLight(page);
   await reopening.getByLabel('Motivo').fill('Faltan los rieles');
   await reopening.getByRole('button', { name: 'Reabrir' }).click();
   await expect(page.getByText('Cubicación reabierta')).toBeVisible();
   await page.goto(tab);
   await row(second.number).getByRole('button', { name: 'Historial' }).click();
   await expect(page.getByRole('dialog', { name: `Historial de ${second.number}` }).getByText('Faltan los rieles')).toBeVisible();
+  await noViolationsInAnyLight(page);
 
   // What it rests on is attached to it, and comes along to another place where that is asked for.
   await signIn('Fernanda Ulmo');
@@ -80,9 +96,16 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await page.getByRole('button', { name: 'Nueva cubicación' }).first().click();
   const making = page.getByRole('dialog', { name: 'Nueva cubicación' });
   await making.getByText('Como otra').click();
-  await choose(making, 'Cubicación', new RegExp(second.number), second.number);
+  // What it was to begin with goes away meanwhile: the one that was made all the same is gone on with.
+  const gone = await fernanda(postDocument, { place_id: (await given.place({ kwp: '5.4' })).id });
+  await choose(making, 'Cubicación', new RegExp(gone.number), gone.number);
   await making.getByLabel('Con sus archivos adjuntos').check();
+  await noViolationsInAnyLight(page);
+  await as('Catalina Tara')(deleteCubage, { document_id: gone.document_id, version: gone.version });
   await making.getByRole('button', { name: 'Crear cubicación' }).click();
+  await expect(making.getByText('ya está creada, vacía', { exact: false })).toBeVisible();
+  await choose(making, 'Cubicación', new RegExp(second.number), second.number);
+  await making.getByRole('button', { name: 'Llenar cubicación' }).click();
   await expect(page.getByRole('row').filter({ hasText: rail.codigo })).toBeVisible();
   await attachments.click();
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
-import { createDocumentServices, getCubagePost, getDocumentMaterials, listCubagePosts } from 'contract/cubication/index.ts';
+import { createDocumentServices, getCubagePost, getDocumentMaterials, listCubagePosts, saveCubageRows } from 'contract/cubication/index.ts';
 import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import { choose } from '../choose.ts';
@@ -26,7 +26,11 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   visitor,
   as,
   db,
+  complaints,
 }) => {
+  // The longest journey of all: a minute where two processors do nothing else.
+  test.setTimeout(180_000);
+  complaints.expect(/412 .*post_document_to_ERP/);
   const fernanda = as('Fernanda Ulmo');
   await signIn('Fernanda Ulmo');
   await page.goto(address);
@@ -66,12 +70,39 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   const dispatch = await cell('EST-000001', 'Despacho');
   await dispatch.click();
   await page.keyboard.press('Enter');
+  const line = Promise.withResolvers<void>();
+  await page.route(/\/documents\/\d+\/rows$/, (route) => line.promise.then(() => route.continue()), { times: 1 });
   await page.getByRole('combobox', { name: 'Despacho' }).selectOption('InventoryTransferRequest');
-  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible();
   await dispatch.click();
-  await page.getByRole('button', { name: 'Enviar al ERP' }).click();
-  await page.getByText('Lo elegido (1)').click();
+  // What is on its way to the server is not left behind: nothing is sent before it is there.
+  const sending = async () => {
+    await page.getByRole('button', { name: 'Enviar al ERP' }).click();
+    await page.getByText('Lo elegido (1)').click();
+    return page.getByRole('button', { name: 'Enviar la fila' });
+  };
+  const early = await sending();
+  await expect(early).toHaveAttribute('title', 'Se está guardando lo último que escribió: espere un momento.');
+  line.resolve();
+  await expect(early).not.toHaveAttribute('aria-disabled');
   await noViolations(page);
+  // Somebody else changes a row that is not on the screen yet: it is told, and leads there; what was written here stays.
+  await page.getByLabel('Comentario para quien aprueba').fill('Primer camión');
+  const change = Promise.withResolvers<void>();
+  await page.route(/\/changes\?/, (route) => change.promise.then(() => route.continue()));
+  const clip = (await fernanda(getDocumentMaterials, { document_id })).find((it) => it.code === 'EST-000002');
+  const more = { id: clip?.id ?? 0, seen: { quantity: clip?.quantity ?? '' }, cells: { quantity: '90' } };
+  await as('Catalina Tara')(saveCubageRows, { document_id, changes: [more] });
+  await early.click();
+  await expect(page.getByText('Otra persona guardó cambios mientras usted editaba.', { exact: false })).toBeVisible();
+  change.resolve();
+  const changes = page.getByRole('list', { name: 'Lo que cambió' });
+  await expect(changes).toContainText(/^EST-000002: cantidad .+ → 90 /);
+  await noViolations(page);
+  await changes.getByRole('button').click();
+  await expect(grid.getByRole('row').filter({ hasText: 'EST-000002' }).locator('[data-active]')).toBeInViewport();
+  await dispatch.click();
+  await sending();
+  await expect(page.getByLabel('Comentario para quien aprueba')).toHaveValue('Primer camión');
   await page.getByRole('button', { name: 'Enviar la fila' }).click();
   await expect(page.getByText('Se pidió la aprobación del envío')).toBeVisible();
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();

@@ -46,6 +46,25 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
+  const { place_code } = await db
+    .selectFrom('supply_sums')
+    .innerJoin('places', 'places.id', 'place_id')
+    .select('codigoLugarInstalacion as place_code')
+    .orderBy('places.id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/supplying-summary/${place_code}`);
+  await page
+    .getByRole('button', { name: /Solicitado de / })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Solicitado · / })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('Solicitud');
+  await page.keyboard.press('Escape');
+
   await page.goto('/supplying/reports/products');
   await page
     .getByRole('button', { name: /Monto comprado de / })

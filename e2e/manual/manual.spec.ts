@@ -10,7 +10,7 @@ import { startServer } from '../server.ts';
 import { expect, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
 import { readPage } from '../../web/src/manual/page.ts';
-import { kept, sameScreen } from './pictures.ts';
+import { shrink, sameScreen } from './pictures.ts';
 
 const manual = new URL('../../web/src/manual/', import.meta.url);
 const files = await readdir(new URL('pages/', manual));
@@ -39,7 +39,7 @@ test('the pictures of the manual show the screens as they are', async ({ browser
         const file = new URL(`pictures/${slug}.webp`, manual);
         const known = existsSync(file) ? await readFile(file) : undefined;
         if (known && (await sameScreen(known, taken))) continue;
-        if (isTaking) await writeFile(file, await kept(taken));
+        if (isTaking) await writeFile(file, await shrink(taken));
         else stale.push(slug);
       }
       await context.close();

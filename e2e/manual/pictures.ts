@@ -7,7 +7,7 @@ const height = 22;
 const most = 8;
 
 /** As the manual keeps it: half the size of the screen's pixels would be unreadable, all of them too heavy. */
-export const kept = (screenshot: Buffer): Promise<Buffer> => sharp(screenshot).resize({ width: 1200 }).webp({ quality: 72 }).toBuffer();
+export const shrink = (screenshot: Buffer): Promise<Buffer> => sharp(screenshot).resize({ width: 1200 }).webp({ quality: 72 }).toBuffer();
 
 /** Whether two pictures show the same screen, whatever the day's figures on it. */
 export async function sameScreen(one: Buffer, other: Buffer): Promise<boolean> {

@@ -138,7 +138,7 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await expect(office.getByText('Sobran 1')).toBeVisible();
   await noViolations(office);
   await office.getByRole('button', { name: 'Aprobar ajuste' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await office.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(office.getByText('Cerrado', { exact: true })).toBeVisible();
   await office.goto('/supplying/mobile-warehouses/stock?warehouse_code=BM0090');
   await expect(office.getByRole('row', { name: /PAT-000001/ })).toContainText('10 UN');

@@ -122,10 +122,20 @@ test('a return is asked for by condition; one is approved and enters the stock w
   const office = await visitor('Rocío Alerce');
   await office.goto(first);
   await office.getByRole('button', { name: 'Aprobar' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-  await expect(office.getByText('Se aprobó')).toBeVisible();
+  // For ten seconds nobody else sees anything of it, and it is taken back.
+  const unsent = office.getByRole('group', { name: 'Por enviar' });
+  await expect(unsent).toContainText('Los materiales entran al stock de BF0001; lo dañado no.');
+  await expect(office.getByRole('button', { name: 'Rechazar' })).toHaveCount(0);
+  await unsent.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(unsent).toHaveCount(0);
+  expect(await central()).toBe(before);
+  await office.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(unsent).toBeVisible();
+  // Whoever leaves the page has it sent.
+  await office.goto('/materiales/devoluciones');
+  await expect.poll(central).toBe(before + 2);
+  await office.goto(first);
   await expect(office.getByText('Aprobado', { exact: true }).first()).toBeVisible();
-  expect(await central()).toBe(before + 2);
 
   await page.setViewportSize(phone);
   const second = await ask('También sobraron', { Usado: '1' });

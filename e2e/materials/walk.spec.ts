@@ -86,7 +86,7 @@ test('from «I need cable» to the truck, the roof and back: five people, one re
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^DV-\d+ CI-26012/);
   await supply.goto(new URL(page.url()).pathname);
   await supply.getByRole('button', { name: 'Aprobar' }).click();
-  await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await supply.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(supply.getByText('Aprobado', { exact: true }).first()).toBeVisible();
   expect([await stock('BF0001'), await stock('BM0001')]).toEqual([central - 25, van]);
 

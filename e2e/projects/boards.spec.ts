@@ -4,14 +4,14 @@ import { listSettings, updateSetting } from 'contract/administration/index.ts';
 import { createSmartsheet } from 'contract/projects/boards.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
-const published = (name: string) => `<!doctype html><html lang="es"><title>${name}</title><h1>${name}</h1></html>`;
+const publishedPage = (name: string) => `<!doctype html><html lang="es"><title>${name}</title><h1>${name}</h1></html>`;
 let site: Server;
 let host: string;
 const listen = (port = 0) => new Promise<void>((resolve) => site.listen(port, '127.0.0.1', resolve));
 
 test.beforeEach(async () => {
   site = createServer((request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(published(`Tablero ${request.url}`)),
+    response.writeHead(200, { 'content-type': 'text/html' }).end(publishedPage(`Tablero ${request.url}`)),
   );
   await listen();
   host = `localhost:${(site.address() as AddressInfo).port}`;

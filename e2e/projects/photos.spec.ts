@@ -5,20 +5,20 @@ import { uploadPhoto } from 'contract/projects/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
-interface Sent {
+interface PhotoFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-const photo = async (name: string, taken: string, more: Parameters<typeof pictureBytes>[0] = {}): Promise<Sent> => ({
+const photo = async (name: string, taken: string, more: Parameters<typeof pictureBytes>[0] = {}): Promise<PhotoFile> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await pictureBytes({ width: 640, height: 480, taken, ...more }),
 });
 
 /** Files as a mouse or the clipboard brings them. */
-const dataOf = (page: Page, files: readonly Sent[]) =>
+const dataOf = (page: Page, files: readonly PhotoFile[]) =>
   page.evaluateHandle(
     (sent) => {
       const data = new DataTransfer();

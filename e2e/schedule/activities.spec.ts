@@ -1,6 +1,14 @@
 import type { Input } from 'contract/call.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
-import { getPlan, getPortfolio, getProgressCurve, listActividadProyecto, listReadiness, listUpcoming } from 'contract/schedule/index.ts';
+import {
+  activityStates,
+  getPlan,
+  getPortfolio,
+  getProgressCurve,
+  listActividadProyecto,
+  listReadiness,
+  listUpcoming,
+} from 'contract/schedule/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -40,19 +48,33 @@ test('the activities of a place are changed together, put in order, deleted and 
   await expect(order.nth(1)).toContainText('Traspaso comercial');
   await page.getByRole('button', { name: 'Volver a la lista' }).click();
 
-  // Of a stage, of a person, and under way between two days.
+  // Of a stage, of a person, in a state, and under way between two days.
   const elena = as('Elena Boldo');
   const all = await elena(listActividadProyecto, codes);
   const ofTomas = all.find((it) => it.responsable === 'Tomás Quillay');
-  const [day] = all.map((it) => it.fecha).toSorted();
-  for (const filter of [{ etapa_id: ofTomas?.etapa_id }, { responsable_id: ofTomas?.responsable_id }, { desde: day, hasta: day }]) {
-    const asked = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-    const expected = await elena(listActividadProyecto, { ...codes, ...Object.fromEntries(asked) });
+  const state = all.find((it) => it.estado !== ofTomas?.estado)?.estado;
+  const [day = ''] = all.map((it) => it.fecha).toSorted();
+  if (!ofTomas?.etapa || !state) throw new Error('The plan of the demo company is another one.');
+  const isNarrowed = async (asked: object) => {
+    const expected = await elena(listActividadProyecto, { ...codes, ...asked });
     expect(expected.length).toBeLessThan(all.length);
-    await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}?${asked}`);
     await expect(rows).toHaveCount(expected.length + 1);
+    await expect(rows.nth(1)).toContainText(expected[0]?.nombre ?? '');
+    await page.getByRole('search', { name: 'Filtros' }).getByText('Limpiar', { exact: true }).click();
+    await expect(rows).not.toHaveCount(expected.length + 1);
+  };
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('');
+  await choose(page, 'Etapa', ofTomas.etapa);
+  await isNarrowed({ etapa_id: ofTomas.etapa_id });
+  await choose(page, 'Responsable', /^Tomás Quillay/, 'Tomás Quillay');
+  await isNarrowed({ responsable_id: ofTomas.responsable_id });
+  await choose(page, 'Estado', activityStates.label(state));
+  await isNarrowed({ estado: state });
+  for (const box of await page.locator('.filter-days input').all()) {
+    await box.fill(formatDay(day));
+    await box.press('Enter');
   }
-  await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
+  await isNarrowed({ desde: day, hasta: day });
 
   await page.getByRole('button', { name: 'Ver un día' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Actividades del \d/ })).toBeVisible();
@@ -68,10 +90,13 @@ test('the activities of a place are changed together, put in order, deleted and 
   await page.reload();
   await page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' }).getByRole('button').first().click();
   await expect(rows.nth(2)).toBeVisible();
+  const back = page.getByText('Volvieron 32 actividades');
+  await expect(back).toHaveCount(1);
   await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
   await page.getByRole('button', { name: 'Eliminar todo' }).click();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(rows.nth(2)).toBeVisible();
+  await expect(back).not.toHaveCount(0);
   expect(await elena(listActividadProyecto, codes)).toHaveLength(32);
   expect((await elena(getPlan, codes)).links.length).toBeGreaterThan(20);
 

@@ -88,12 +88,14 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   await expect(page.getByRole('treegrid')).toContainText('Solo esto');
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(page.getByRole('treegrid')).toContainText('Tapado');
+  await expect(page.getByText('Volvieron 3 actividades')).toBeVisible();
   // What was imported is there too, days later.
   await act('Recuperar una carta anterior');
   const earlier = page.getByRole('list', { name: 'Cartas Gantt que se pueden recuperar' });
   await noViolations(page);
   await earlier.getByRole('button').first().click();
   await expect(page.getByRole('treegrid')).toContainText('Solo esto');
+  await expect(page.getByText('Volvió 1 actividad')).toBeVisible();
   await act('Recuperar una carta anterior');
   await earlier.getByRole('button').first().click();
   await expect(page.getByRole('treegrid')).toContainText('Zanja norte');
@@ -101,6 +103,9 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   // Ten days of work and five of rest: what moves is seen before it is saved.
   await act('Calendario de trabajo');
   const calendar = page.getByRole('dialog', { name: 'Calendario de trabajo del lugar' });
+  await expect(calendar.getByRole('status').filter({ hasText: 'feriado' })).toContainText(
+    /^El último feriado cargado es el \d{2}-\d{2}-\d{4}, y el plan termina después/,
+  );
   await calendar.getByText('Turno', { exact: true }).click();
   await calendar.getByLabel('Primer día de trabajo').fill('2031-03-03');
   await calendar.getByRole('button', { name: 'Ver qué se mueve' }).click();

@@ -1,4 +1,5 @@
-import { getPlan, listTemplate } from 'contract/schedule/index.ts';
+import { readFile } from 'node:fs/promises';
+import { createActividadProyecto, getPlan, importSchedule, listActividadProyecto, listTemplate } from 'contract/schedule/index.ts';
 import { choose } from '../choose.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -76,4 +77,37 @@ test('a template is written with the keyboard, put on two places of a project at
   await page.getByRole('button', { name: 'Crear la carta Gantt' }).click();
   await expect(row(2)).toBeVisible();
   expect((await catalina(getPlan, bare)).start).toBe('2031-05-05');
+
+  // From a file whose days have nine hours: the list tells and takes those days, and those of the clock as such.
+  const planned = await given.place();
+  const codes = { codigoLugarInstalacion: planned.codigoLugarInstalacion, codigoProyecto: planned.codigoProyecto };
+  const xml = await readFile(new URL('../../server/src/schedule/exchange/fixtures/project-2021.xml', import.meta.url), 'utf8');
+  await catalina(importSchedule, { ...codes, file: new File([xml], 'planta.xml'), apply: 'true' });
+  await catalina(createActividadProyecto, { ...codes, nombre: 'Fraguado', gantt: { duration: 3 * 1440, is_elapsed: true } });
+  await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
+  const table = page.getByRole('table', { name: 'Actividades' });
+  const form = page.getByRole('dialog', { name: 'Editar actividad' });
+  for (const [nombre, told, help] of [
+    ['Pruebas', '3', 'Días hábiles; 0 es un hito.'],
+    ['Fraguado', '3', 'Días corridos, también de noche y feriados; 0 es un hito.'],
+  ] as const) {
+    await table.getByRole('row', { name: new RegExp(nombre) }).click();
+    await expect(form.getByLabel('Duración')).toHaveValue(told);
+    await expect(form.getByText(help)).toBeVisible();
+    await form.getByLabel('Duración').fill('2');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toHaveCount(0);
+  }
+  await expect(table.getByRole('row', { name: /Fraguado/ })).toContainText('2 dt');
+  const timed = await catalina(listActividadProyecto, codes);
+  expect(['Pruebas', 'Fraguado'].map((it) => timed.find(({ nombre: own }) => own === it)?.gantt.duration)).toEqual([2 * 540, 2 * 1440]);
+
+  // What a template cannot hold is said.
+  await page.goto(`/proyectos/gantt/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
+  await page.getByRole('button', { name: 'Más acciones de la carta Gantt' }).click();
+  await page.getByRole('button', { name: 'Guardar como plantilla' }).click();
+  await saving.getByLabel('Nombre').fill(`Planta de ${codigoProyecto}`);
+  await choose(saving, 'Tipo de proyecto', 'Residencial');
+  await saving.getByRole('button', { name: 'Crear plantilla' }).click();
+  await expect(page.getByText('«Energización» seguía el calendario «24 horas»: aquí sigue el calendario del plan.')).toBeVisible();
 });

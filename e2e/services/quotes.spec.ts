@@ -40,7 +40,7 @@ test('a quotation is asked for with a file, questioned by supply, answered on a 
 
   await expect(supply.getByText('Sí, con agua desmineralizada')).toBeVisible();
   await supply.getByRole('button', { name: 'Aprobar' }).click();
-  await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await supply.getByRole('button', { name: 'Enviar ya' }).click();
   await supply.getByRole('button', { name: 'Terminar' }).click();
   await supply.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(page.getByText('Terminada', { exact: true }).first()).toBeVisible();

@@ -14,8 +14,19 @@ const isSearch = /[?&]search=/;
 
 test('a field that searches: Enter waits for the rows of what was typed', async ({ page, signIn }) => {
   await signIn('Camila Peumo');
+  const letFirstThrough = await holdAnswers(page, /[?&]per_page=50/);
+  const asked = page.waitForRequest(/[?&]search=EST-000002/);
   await page.goto('/sap/request-materials/nueva');
   const box = page.getByRole('combobox', { name: 'Agregar material' });
+  await box.click();
+  await box.fill('EST-000002');
+  await box.press('Enter');
+  await expect(page.getByText('Buscando…')).toBeVisible();
+  // What was typed has settled, and there have been no rows at all.
+  await asked;
+  letFirstThrough();
+  await expect(page.getByLabel('Cantidad de EST-000002')).toBeFocused();
+
   await box.click();
   await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
   const letThrough = await holdAnswers(page, isSearch);
@@ -25,7 +36,7 @@ test('a field that searches: Enter waits for the rows of what was typed', async 
   letThrough();
 
   await expect(page.getByLabel('Cantidad de EST-000003')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Materiales' }).locator('tbody tr')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Materiales' }).locator('tbody tr')).toHaveCount(2);
   await pick(page, 'Agregar material', 'EST-000004 · Grapa final 30–40 mm', 'grapa final');
   await expect(page.getByLabel('Cantidad de EST-000004')).toBeVisible();
 });

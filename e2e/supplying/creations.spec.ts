@@ -37,11 +37,13 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await expect(supply.getByText('Por aprobar', { exact: true }).first()).toBeVisible();
   await supply.getByRole('button', { name: 'Aprobar' }).click();
   await supply.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await supply.getByRole('button', { name: 'Enviar ya' }).click();
 
   const chief = await visitor('Valeria Patagua');
   await chief.goto(address);
   await chief.getByRole('button', { name: 'Aprobar' }).click();
   await chief.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await chief.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(chief.getByText('Creada', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
 
   await supply.setViewportSize(phone);

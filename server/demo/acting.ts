@@ -5,12 +5,12 @@ import { given } from '../src/access/given.ts';
 import { identifier } from '../src/access/index.ts';
 import { areas } from '../src/app.ts';
 import { deliver } from '../src/erp/delivery/worker.ts';
-import { chosenRates } from '../src/outside/rates/chosen.ts';
+import { chosenRates } from '../src/outside/rates/choose.ts';
 import { chosenCrm } from '../src/outside/crm/http.ts';
-import { embeddedErp } from '../src/outside/erp/embedded.ts';
+import { embeddedErp } from '../src/outside/erp/embedded-erp.ts';
 import { rejection } from '../src/outside/erp/failure.ts';
 import type { Erp } from '../src/outside/erp/port.ts';
-import { chosenFiles } from '../src/outside/files/chosen.ts';
+import { chosenFiles } from '../src/outside/files/choose.ts';
 import { googleIdentity } from '../src/outside/identity/google.ts';
 import { smtpMail } from '../src/outside/mail/smtp.ts';
 import { hooksOf, type Workshop } from '../src/platform/area.ts';
@@ -25,7 +25,7 @@ import { setClock, type Moment } from './clock.ts';
 import { databaseWithin } from './within.ts';
 
 /** Something that somebody did, from its first day on. */
-export interface Deed {
+export interface DemoStep {
   days: number;
   happen: (company: Company) => Promise<void>;
 }

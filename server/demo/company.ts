@@ -1,3 +1,4 @@
+import { addDays } from './days.ts';
 import type { Batch } from './rows.ts';
 
 export const company = {
@@ -51,7 +52,15 @@ export const panels = [
 /** Watts as the database keeps kilowatts: exact text. */
 export const kwpOf = (watts: number): string => (watts / 1000).toFixed(3);
 
-export const banner = `Datos inventados de ${company.nombre}. El sábado 28 de noviembre, de 22:00 a 23:00, habrá una mantención breve.`;
+const monthDay = new Intl.DateTimeFormat('es-CL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** What everybody reads above the screens: of the first Saturday that is a week ahead. */
+export function bannerOn(today: string): string {
+  const aWeekAhead = addDays(today, 7);
+  const saturday = addDays(aWeekAhead, (13 - new Date(aWeekAhead).getUTCDay()) % 7);
+  const day = monthDay.format(new Date(saturday));
+  return `Datos inventados de ${company.nombre}. El sábado ${day}, de 22:00 a 23:00, habrá una mantención breve.`;
+}
 
 const pages = ['/', '/projects', '/projects/CI-26012', '/projects/PG-26002', '/projects/RE-26038', '/projects/new', '/profile'] as const;
 

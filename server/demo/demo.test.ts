@@ -4,6 +4,7 @@ import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
 import { isRightPassword } from '../src/access/sessions/passwords.ts';
 import { cloneDemo } from '../test/demo.ts';
+import { bannerOn } from './company.ts';
 import { generate } from './projects/generate.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './access/people.ts';
@@ -62,6 +63,15 @@ test('nothing of the data could be refused by a form: codes, RUTs, dates and pow
   for (const it of project_stages) expect(String(it.desde) < '2026-11-21').toBe(true);
   const watts = (rows: { kwp: unknown }[]) => rows.reduce((sum, it) => sum + Math.round(Number(it.kwp) * 1000), 0);
   expect(watts(places)).toBe(watts(projects));
+});
+
+test.each([
+  ['2026-11-20', '28 de noviembre'],
+  ['2026-11-21', '28 de noviembre'],
+  ['2026-11-22', '5 de diciembre'],
+  ['2026-12-25', '2 de enero'],
+])('loaded on %s it says of a Saturday to come, the %s, that the company rests', (day, saturday) => {
+  expect(bannerOn(day)).toContain(`El sábado ${saturday}, de 22:00 a 23:00`);
 });
 
 const database = await cloneDemo();

@@ -5,7 +5,7 @@ import type { Existing } from './projects/generate.ts';
 import { namedProjects } from './projects/named-projects.ts';
 import { staffFor } from './access/staff.ts';
 
-interface Found {
+interface NameRow {
   id: number;
   name: string;
 }
@@ -13,8 +13,8 @@ interface Found {
 /** What the demo's rows have to respect in a database: ids, codes and people that are there. */
 export async function existingIn(client: Client, projects: number): Promise<Existing> {
   const emails = staffFor(projects).map((it) => it.email);
-  const users = await client.query<Found>('select id, email as name from users where email = any($1)', [emails]);
-  const wattages = await client.query<Found>('select id, nombre as name from special_panels where nombre = any($1)', [
+  const users = await client.query<NameRow>('select id, email as name from users where email = any($1)', [emails]);
+  const wattages = await client.query<NameRow>('select id, nombre as name from special_panels where nombre = any($1)', [
     panels.map((it) => it.nombre),
   ]);
   const last = await readLast(client);
@@ -62,7 +62,7 @@ async function readProjectCodes(client: Client): Promise<Record<string, number>>
 }
 
 /** The id of what is there; what is not gets the next free one. */
-function idsFor(names: readonly string[], found: readonly Found[], last: number): number[] {
+function idsFor(names: readonly string[], found: readonly NameRow[], last: number): number[] {
   const known = new Map(found.map((it) => [it.name, it.id]));
   let next = last;
   return names.map((name) => known.get(name) ?? ++next);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   consolidatedRequests,
   consolidatedRequestsByMonth,
+  placeFigureNames,
   supplyCharges,
   supplyMarks,
   supplyOfPlace,
@@ -138,6 +139,15 @@ test('what a place asked for, bought, received, used and gave back are the sums 
       const { items } = await rocio.call(supplyPapersOfPlace, { codigoLugarInstalacion, kind, code, per_page: 200 });
       const sum = (...papers: string[]) => sumOf(items.filter((it) => papers.includes(it.paper)).map((it) => it.quantity));
       told += items.length;
+      for (const figure of placeFigureNames.filter((it) => figures[it] !== null)) {
+        const behind = await rocio.call(supplyPapersOfPlace, { codigoLugarInstalacion, kind, code, figure, per_page: 200 });
+        expect([codigoLugarInstalacion, code, figure, sumOf(behind.items.map((it) => it.quantity))]).toEqual([
+          codigoLugarInstalacion,
+          code,
+          figure,
+          figures[figure],
+        ]);
+      }
       expect([codigoLugarInstalacion, code, figures]).toMatchObject([
         codigoLugarInstalacion,
         code,

@@ -20,7 +20,7 @@ import { sendingTakeoffs } from './cubication/takeoffs.ts';
 import { invoicing } from './orders/invoices.ts';
 import { ordering } from './orders/orders.ts';
 import { tolerating } from './orders/tolerances.ts';
-import { writingInErp } from './orders/written.ts';
+import { writingInErp } from './orders/write-in-erp.ts';
 import { quoting } from './services/quotes.ts';
 import { askForMaterials } from './materials/requests.ts';
 import { buying } from './orders/purchases.ts';

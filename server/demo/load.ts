@@ -5,13 +5,14 @@ import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { newLine } from '../src/platform/database/line.ts';
 import { Files, type FileStore } from '../src/platform/files/files.ts';
 import { StartProblem } from '../src/platform/start-problem.ts';
+import { todayInChile } from '../src/platform/today.ts';
 import { loadAccounts } from './access/accounts.ts';
 import { loadCatalogues } from './catalogues/catalogues.ts';
 import { loadApprovals } from './approvals/approvals.ts';
 import { loadAudit } from './administration/audit.ts';
 import { loadComments } from './projects/comments.ts';
 import { loadAreas } from './projects/areas.ts';
-import { banner } from './company.ts';
+import { bannerOn } from './company.ts';
 import { copyRows } from './copy.ts';
 import { loadConfiguration } from './administration/configuration.ts';
 import { demoDay } from './days.ts';
@@ -43,14 +44,17 @@ interface Options {
   store?: FileStore;
 }
 
-export interface Loaded {
+export interface LoadReport {
   projects: number;
   places: number;
   seconds: number;
 }
 
 /** Loads the demo company into a migrated database, all of it or nothing. */
-export async function loadDemo(url: string, { projects = 40, seed = 1, today, add = false, plans, store }: Options = {}): Promise<Loaded> {
+export async function loadDemo(
+  url: string,
+  { projects = 40, seed = 1, today, add = false, plans, store }: Options = {},
+): Promise<LoadReport> {
   const began = performance.now();
   const client = newLine(url);
   await client.connect();
@@ -91,7 +95,7 @@ export async function loadDemo(url: string, { projects = 40, seed = 1, today, ad
     await loadDeals(client);
     if (await loadMaterials(client, seed)) await loadFlows(client, { url, files });
     await client.query(`insert into maintenance_banner (id, enabled, description) values (1, true, $1) on conflict (id) do nothing`, [
-      banner,
+      bannerOn(today ?? todayInChile()),
     ]);
     await client.query(numberOn);
     // Its past is what its rows say of themselves, not how they were loaded.

@@ -1,6 +1,6 @@
 // Loads the demo company: npm run demo -- --projects 40 --seed 1 [--add]
 import { parseArgs } from 'node:util';
-import { chosenFiles } from '../src/outside/files/chosen.ts';
+import { chosenFiles } from '../src/outside/files/choose.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
 import { addressOfRunning, startPostgres } from '../src/platform/postgres/postgres.ts';

@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import type { Call } from 'contract/call.ts';
 import { faultIn } from './judge.ts';
-import { send, written } from './line.ts';
+import { send, lineOf } from './line.ts';
 import { attempts, type Attempt } from './requests.ts';
-import type { Known } from './values.ts';
+import type { ValuesByColumn } from './values.ts';
 import type { World } from './world.ts';
 
 interface Effort {
-  known: Known;
+  known: ValuesByColumn;
   seed: number;
   /** Requests of the call. */
   runs: number;
@@ -38,7 +38,7 @@ async function faultOf(
   world: World,
   half: Awaited<ReturnType<World['newcomer']>>,
 ): Promise<string | undefined> {
-  const line = await written(call, attempt, half);
+  const line = await lineOf(call, attempt, half);
   try {
     const reply = await send(line, world.line);
     const fault = reply && faultIn(reply);

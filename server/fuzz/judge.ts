@@ -19,17 +19,17 @@ export function faultIn({ status, type, text }: Reply): string | undefined {
   return foreign === undefined ? undefined : `${status} with words that are not ours: ${JSON.stringify(foreign)}`;
 }
 
-interface Refused {
+interface Refusal {
   code: string;
   message: string;
   requestId?: string;
   fields?: Record<string, unknown>;
 }
 
-function refusalIn(text: string): Refused | undefined {
+function refusalIn(text: string): Refusal | undefined {
   try {
     const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null && 'code' in read && 'message' in read ? (read as Refused) : undefined;
+    return typeof read === 'object' && read !== null && 'code' in read && 'message' in read ? (read as Refusal) : undefined;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 /** An attempt as it goes over the line. */
-export async function written(call: Call, { sent, damage }: Attempt, { token, cookie }: Half): Promise<Line> {
+export async function lineOf(call: Call, { sent, damage }: Attempt, { token, cookie }: Half): Promise<Line> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent.query)) if (value !== undefined) query.append(name, textOf(value));
   const { body, type } = await bodyOf(call, sent.body);

@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from 'fast-check';
 import { placeholders, type Call } from 'contract/call.ts';
 import { damages, type Damage } from './damage.ts';
 import { inheritedNames, wrong } from './samples.ts';
-import { accepted, acceptedFields, type Known } from './values.ts';
+import { acceptedValues, acceptedFields, type ValuesByColumn } from './values.ts';
 
 /** What a call is sent, before it is written down as HTTP. */
-export interface Sent {
+export interface CallInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
@@ -13,20 +13,20 @@ export interface Sent {
 
 /** One request: what is sent, and what happens to it on the way. */
 export interface Attempt {
-  sent: Sent;
+  sent: CallInput;
   damage: Damage | undefined;
 }
 
 /** What a call accepts, the strangest too. */
-export const rightInputs = (call: Call, known: Known): Arbitrary<Sent> =>
+export const rightInputs = (call: Call, known: ValuesByColumn): Arbitrary<CallInput> =>
   fc.record({
     params: acceptedFields(call.params ?? {}, known),
     query: acceptedFields(call.query ?? {}, known),
-    body: call.body ? accepted(call.body, 'body', known) : fc.constant(undefined),
+    body: call.body ? acceptedValues(call.body, 'body', known) : fc.constant(undefined),
   });
 
 /** Requests of a call: right ones, ones with something wrong somewhere, and ones that are broken on the way. */
-export function attempts(call: Call, known: Known): Arbitrary<Attempt> {
+export function attempts(call: Call, known: ValuesByColumn): Arbitrary<Attempt> {
   const right = rightInputs(call, known);
   const changed = fc.tuple(right, fc.nat(), changes).map(([sent, at, change]) => change(sent, at));
   const undamaged = fc.constant(undefined);
@@ -38,12 +38,12 @@ export function attempts(call: Call, known: Known): Arbitrary<Attempt> {
 }
 
 /** The call with an inherited name added to each of its objects in turn: query, body, and whatever lies inside. */
-export function withName({ sent, name }: { sent: Sent; name: string }): Sent[] {
+export function withName({ sent, name }: { sent: CallInput; name: string }): CallInput[] {
   return objectsIn(sent).map((path) => put(sent, [...path, name], '1'));
 }
 
 type Path = readonly string[];
-type Change = (sent: Sent, at: number) => Sent;
+type Change = (sent: CallInput, at: number) => CallInput;
 
 const changes: Arbitrary<Change> = fc.oneof(
   fc.constantFrom(...wrong).map(
@@ -58,7 +58,7 @@ const changes: Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((sent, at) => replaceAt(sent, at, undefined)),
 );
 
-function replaceAt(sent: Sent, at: number, value: unknown): Sent {
+function replaceAt(sent: CallInput, at: number, value: unknown): CallInput {
   const paths = fieldsIn(sent);
   const path = paths[at % paths.length];
   return path ? put(sent, path, value) : sent;
@@ -68,13 +68,13 @@ const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof File) && !('rawJSON' in value);
 
 /** The paths of all fields, those of objects in lists too. */
-function fieldsIn(sent: Sent): Path[] {
+function fieldsIn(sent: CallInput): Path[] {
   const inside = (value: unknown, path: Path): Path[] =>
     isHolder(value) ? Object.keys(value).flatMap((name) => [[...path, name], ...inside(value[name], [...path, name])]) : [];
   return [...inside(sent.params, ['params']), ...inside(sent.query, ['query']), ['body'], ...inside(sent.body, ['body'])];
 }
 
-const objectsIn = (sent: Sent): Path[] => [
+const objectsIn = (sent: CallInput): Path[] => [
   ['query'],
   ...fieldsIn(sent).filter((path) => path[0] === 'body' && isHolder(at(sent, path)) && !Array.isArray(at(sent, path))),
 ];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { files, strange, usual } from './samples.ts';
 
 /** Values that rows of the database have, by the name of their column; under `codes` a few of each column of codes. */
-export type Known = ReadonlyMap<string, readonly unknown[]>;
+export type ValuesByColumn = ReadonlyMap<string, readonly unknown[]>;
 
 /** What a schema says of itself, where it holds other schemas or names its choices. */
 interface Definition {
@@ -23,12 +23,12 @@ const partsOf = (definition: Definition): z.ZodType[] =>
   [definition.innerType, inputOf(definition), definition.element, ...(definition.options ?? [])].filter((it) => it !== undefined);
 
 /** Values that a schema accepts, the strangest too: what passes is what reaches the work and the database. */
-export function accepted(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {
+export function acceptedValues(schema: z.ZodType, name: string, known: ValuesByColumn): Arbitrary<unknown> {
   const definition = definitionOf(schema);
   if (definition.shape) return acceptedFields(definition.shape, known);
-  if (definition.element) return fc.array(accepted(definition.element, name, known), { maxLength: 4 });
+  if (definition.element) return fc.array(acceptedValues(definition.element, name, known), { maxLength: 4 });
   if (!isComposed(definition)) return scalar(schema, name, known);
-  const parts = partsOf(definition).map((it) => accepted(it, name, known));
+  const parts = partsOf(definition).map((it) => acceptedValues(it, name, known));
   // What may be missing or null is so at times; a schema that forbids it refuses.
   return fc.oneof(
     ...parts.map((arbitrary) => ({ weight: 8, arbitrary })),
@@ -37,8 +37,8 @@ export function accepted(schema: z.ZodType, name: string, known: Known): Arbitra
 }
 
 /** The fields of an object, each with a value that its own schema accepts. */
-export function acceptedFields(shape: Record<string, z.ZodType>, known: Known): Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(shape).map(([name, schema]) => accepted(schema, name, known).map((value) => [name, value] as const));
+export function acceptedFields(shape: Record<string, z.ZodType>, known: ValuesByColumn): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(shape).map(([name, schema]) => acceptedValues(schema, name, known).map((value) => [name, value] as const));
   return fc.tuple(...fields).map((all) => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
 }
 
@@ -48,7 +48,7 @@ const isComposed = (definition: Definition): boolean =>
 const rests = (schema: z.ZodType): unknown[] => [undefined, null].filter((it) => schema.safeParse(it).success);
 
 /** A value without parts: whichever of all samples its schema accepts, those of the database first. */
-function scalar(schema: z.ZodType, name: string, known: Known): Arbitrary<unknown> {
+function scalar(schema: z.ZodType, name: string, known: ValuesByColumn): Arbitrary<unknown> {
   const accepts = (value: unknown): boolean => schema.safeParse(value).success;
   const { everyday, rare } = samplesFor(schema, accepts);
   const choices = [

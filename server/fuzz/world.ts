@@ -8,10 +8,10 @@ import { demoPassword } from '../demo/access/people.ts';
 import { given } from '../src/access/given.ts';
 import { hashPassword } from '../src/access/sessions/passwords.ts';
 import { openApp } from '../src/app.ts';
-import { chosenFiles } from '../src/outside/files/chosen.ts';
+import { chosenFiles } from '../src/outside/files/choose.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import type { Known } from './values.ts';
+import type { ValuesByColumn } from './values.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -63,7 +63,7 @@ const isPermission = (it: string): it is Permission => it.includes(':');
 const everything = [...new Set(allCalls.map((it) => it.permission).filter(isPermission))];
 
 /** A few values of every column. */
-async function knownIn(db: Database): Promise<Known> {
+async function knownIn(db: Database): Promise<ValuesByColumn> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

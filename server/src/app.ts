@@ -14,9 +14,9 @@ import { area as maintenance } from './maintenance/area.ts';
 import { gate } from './maintenance/index.ts';
 import { area as materials } from './materials/area.ts';
 import { chosenCrm } from './outside/crm/http.ts';
-import { chosenRates } from './outside/rates/chosen.ts';
-import { chosenErp } from './outside/erp/chosen.ts';
-import { chosenFiles } from './outside/files/chosen.ts';
+import { chosenRates } from './outside/rates/choose.ts';
+import { chosenErp } from './outside/erp/choose.ts';
+import { chosenFiles } from './outside/files/choose.ts';
 import { googleIdentity } from './outside/identity/google.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { startBackground } from './background.ts';
@@ -28,7 +28,7 @@ import { newPool, openDatabase, type Database } from './platform/database/databa
 import { Events } from './platform/events/events.ts';
 import { Exports } from './platform/http/exports.ts';
 import { Files } from './platform/files/files.ts';
-import { on, type Parts, type Served } from './platform/http/http.ts';
+import { on, type Parts, type Route } from './platform/http/http.ts';
 import { JobQueue } from './platform/jobs/jobs.ts';
 import { Past } from './platform/database/past.ts';
 import { listExporter } from './platform/spreadsheet/list-export.ts';
@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
 ];
 
 const areaRoutes = areas.flatMap((it) => it.routes);
-export const allRoutes: readonly Served[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];
+export const allRoutes: readonly Route[] = [...areaRoutes, on(exportarLista, listExporter(areaRoutes))];
 
 export interface App {
   http: FastifyInstance;
@@ -84,7 +84,7 @@ interface Options {
   background: boolean;
   checkAnswers?: boolean;
   log?: Parts['log'];
-  routes?: readonly Served[];
+  routes?: readonly Route[];
   outside?: Partial<Outside>;
   patience?: Patience;
 }

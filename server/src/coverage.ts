@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Served } from './platform/http/http.ts';
+import type { Route } from './platform/http/http.ts';
 
 interface Place {
   id: string;
@@ -16,7 +16,7 @@ const readList = async <T>(file: string): Promise<T[]> =>
   JSON.parse(await readFile(new URL(`../../contract/${file}`, import.meta.url), 'utf8'));
 
 /** How much of the specification the running declarations serve, per service and per part. */
-export async function coverage(routes: readonly Served[]): Promise<{ services: Coverage[]; parts: Coverage[]; ours: string[] }> {
+export async function coverage(routes: readonly Route[]): Promise<{ services: Coverage[]; parts: Coverage[]; ours: string[] }> {
   const calls = await readList<{ id: string; service: string }>('calls.json');
   const places = await readList<Place>('where.json');
   const served = new Set(routes.map((it) => it.call.id));

@@ -1,4 +1,4 @@
-import { chosenFiles } from './outside/files/chosen.ts';
+import { chosenFiles } from './outside/files/choose.ts';
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadDemo } from '../demo/load.ts';
@@ -10,7 +10,7 @@ import { openApp, type App } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { addressesOf } from './platform/hosts.ts';
 import { newLine } from './platform/database/line.ts';
-import { isLost } from './platform/lost.ts';
+import { isLost } from './platform/lost-line.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { startPostgres } from './platform/postgres/postgres.ts';
 import { StartProblem } from './platform/start-problem.ts';

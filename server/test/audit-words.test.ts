@@ -13,7 +13,7 @@ import {
   sentenceOf,
   subjectLabel,
   titleOf,
-  type Said,
+  type AuditEntry,
 } from '../src/platform/audit/words.ts';
 import { record } from '../src/platform/audit/audit.ts';
 import { scene } from './scene.ts';
@@ -59,7 +59,7 @@ test('every thing leads to the screen that shows it, or says why none does', asy
 test('what is looked up leads to the page of the very thing, and what is gone nowhere', async () => {
   const [person, place, project] = [await given.user(), await given.place(), await given.project()];
   const photo = await given.photo({ place_id: place.id });
-  const about = (entity: string, id: string | number): Said => ({
+  const about = (entity: string, id: string | number): AuditEntry => ({
     entity,
     entity_id: String(id),
     action: 'update',

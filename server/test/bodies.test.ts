@@ -64,12 +64,12 @@ class Line {
   }
 }
 
-interface Sent {
+interface RequestHead {
   as?: { id: number };
   headers?: Record<string, string | number>;
 }
 
-async function headOf({ method, path }: Pick<Call, 'method' | 'path'>, { as, headers = {} }: Sent): Promise<string> {
+async function headOf({ method, path }: Pick<Call, 'method' | 'path'>, { as, headers = {} }: RequestHead): Promise<string> {
   const half = as && (await given.session(as.id));
   const all = {
     host: 'localhost',

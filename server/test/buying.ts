@@ -9,7 +9,7 @@ import { todayInChile } from '../src/platform/today.ts';
 import type { scene } from './scene.ts';
 
 type Scene = Awaited<ReturnType<typeof scene>>;
-interface Asked {
+interface RequestCase {
   id: number;
   number: string;
   items: readonly { id: number }[];
@@ -34,8 +34,8 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
     .onConflict((it) => it.doNothing())
     .execute();
 
-  /** All that these requests ask for, in one order that the ERP has. */
-  async function order(requests: readonly Asked[], unit_price = '1000'): Promise<string> {
+  /** All that these requests ask for, in one order that the ERP has; of these of its lines, from 0 on, without tax. */
+  async function order(requests: readonly RequestCase[], unit_price = '1000', exempt: readonly number[] = []): Promise<string> {
     const request_ids = requests.map((it) => it.id);
     const { lines, fingerprint } = await buyer.call(proposePurchaseOrder, { request_ids });
     const { orders } = await buyer.call(createPurchaseOrders, {
@@ -46,10 +46,11 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
       payment_terms: '30 días',
       delivery_date: Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString(),
       comment: null,
-      items: lines.map((it) => ({
+      items: lines.map((it, at) => ({
         material_request_item_id: it.material_request_item_id,
         quantity: it.orderable_quantity,
         unit_price,
+        tax_exempt: exempt.includes(at),
       })),
     });
     const number = orders[0]?.number ?? '';
@@ -69,7 +70,7 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
   }
 
   /** So much of each line of a request comes; answers the number of the receipt, once the ERP has it. */
-  async function receive({ id, number, items }: Asked, quantities: readonly string[]): Promise<string> {
+  async function receive({ id, number, items }: RequestCase, quantities: readonly string[]): Promise<string> {
     const { version } = await buyer.call(getMaterialRequest, { number });
     await buyer.call(receiveRequest, {
       number,

@@ -53,6 +53,7 @@ const others = new Map([
   ['cost_centers.codigo', 'its list says the order itself'],
   ['creation_requests.code', 'not sorted'],
   ['crm_deals.codigo', 'ours, of fixed length'],
+  ['cubage_revision_others.code', 'not sorted'],
   ['cubage_revision_rows.code', 'not sorted'],
   ['erp_cards.code', 'not sorted'],
   ['erp_sync_problems.code', 'not sorted'],

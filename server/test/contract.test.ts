@@ -11,7 +11,7 @@ import { coverage } from '../src/coverage.ts';
 import { openApi } from '../src/platform/http/reference.ts';
 import { scene, type Caller } from './scene.ts';
 
-interface Listed {
+interface SpecifiedCall {
   id: string;
   service: keyof typeof services;
   method: string;
@@ -19,7 +19,7 @@ interface Listed {
   query: string[];
   fields: string[];
 }
-const specified: Listed[] = JSON.parse(await readFile(new URL('../../contract/calls.json', import.meta.url), 'utf8'));
+const specified: SpecifiedCall[] = JSON.parse(await readFile(new URL('../../contract/calls.json', import.meta.url), 'utf8'));
 const { as, given, signIn, stranger } = await scene();
 const calls = allCalls.map((call): [string, Call] => [call.id, call]);
 /** Parts of the product that are not built yet; of all others a call that disappears fails here. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import { notificationForms, restrictionCodes, settingKeys, settings, waitingForms } from 'contract/administration/index.ts';
 import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
-import { tableOf } from '../src/catalogues/entries/kept.ts';
+import { tableOf } from '../src/catalogues/entries/entry-tables.ts';
 import { scene } from './scene.ts';
 
 const { db } = await scene();

@@ -265,6 +265,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       erpEnded: {},
       erpCorrected: {},
       erpHolds: {},
+      erpLeaves: {},
       orderOrigins: {},
       orderDestinations: {},
       workingTimesChanged: () => Promise.resolve(),
@@ -275,6 +276,9 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
         throw new Error('Nobody is judged here');
       },
       creditsRead: [],
+      freeStock: () => {
+        throw new Error('Nobody approves an order here');
+      },
     },
   };
   const waiting = await db

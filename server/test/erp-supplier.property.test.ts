@@ -46,7 +46,7 @@ const terms = {
 const workshop = { db, jobs: app.jobs, events: app.events, config, hooks: hooksOf(areas) };
 
 /** Asked for with an account that a second person confirmed, and approved. */
-async function approved(account: string): Promise<SupplierCreation> {
+async function approvedSupplier(account: string): Promise<SupplierCreation> {
   const rut = newRut();
   const asked = await rocio.call(createSupplierAbastecimiento, { ...terms, name: newName(), rut });
   const { supplier_id: id } = asked;
@@ -111,7 +111,7 @@ test('a supplier is in the ERP once and is paid in their account, whatever dies 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       const account = String((accounts += 1));
-      const asked = await approved(account);
+      const asked = await approvedSupplier(account);
       const erp = sapAt(sap.url);
       const cards = () => sap.company.rows('BusinessPartners').filter((it) => it['FederalTaxID'] === asked.supplier.rut);
       for (const how of steps) {

@@ -4,7 +4,7 @@ import { presses } from './presses/index.ts';
 import type { Caller } from './scene.ts';
 
 /** A thing as somebody reads it. */
-interface Seen {
+interface ThingInSight {
   id: number | string;
   number?: string;
   version?: number | null;
@@ -22,7 +22,7 @@ const repeatable: Partial<Record<ExplainedThing, readonly string[]>> = {
 };
 
 /** Somebody reads what they may do with a thing, and why not the rest: pressed all the same, the rest is refused in the same words. */
-export async function walk(who: Caller & { id?: number }, thing: ExplainedThing, id: string, seen: Seen) {
+export async function walk(who: Caller & { id?: number }, thing: ExplainedThing, id: string, seen: ThingInSight) {
   const explained = () => who.call(explainActions, { thing, id });
   const { actions } = await explained();
   const absent = actions.filter((it) => it.reason !== null);

@@ -27,7 +27,7 @@ const people: readonly Caller[] = [rocio, site, whole, looker];
 
 type Row = Updateable<Tables['purchase_orders']>;
 const put = (number: string, row: Row) => db.updateTable('purchase_orders').set(row).where('number', '=', number).execute();
-async function ordered(row: Row = {}): Promise<string> {
+async function orderWith(row: Row = {}): Promise<string> {
   const origin_number = await award();
   const of = db.selectFrom('purchase_orders').where('origin_number', '=', origin_number);
   const { number } = await of.select('number').executeTakeFirstOrThrow();
@@ -45,15 +45,15 @@ const walkOrder = async (number: string, callers = people) => {
 };
 
 test.each(orderStates.names)('an order that is %s tells everybody why each action is missing', async (status) => {
-  await walkOrder(await ordered({ status, ...inState[status] }));
+  await walkOrder(await orderWith({ status, ...inState[status] }));
 });
 
 test.each(receptionStates.names)('so does one of which is received: %s', async (reception) => {
-  await walkOrder(await ordered({ ...issued, reception }));
+  await walkOrder(await orderWith({ ...issued, reception }));
 });
 
 test.each(['por_aprobar', 'por_informar', 'rechazada_erp'] as const)('so does one whose next version is %s', async (status) => {
-  const number = await ordered(issued);
+  const number = await orderWith(issued);
   await rocio.call(amendServiceOrder, amend(await read(number), { items: [{ line: 1, quantity: '9' }] }));
   const edition = db.updateTable('purchase_order_editions').set({ status, erp_error: status === 'rechazada_erp' ? 'No' : null });
   await edition.where('edition', '=', 2).where('status', '=', 'por_aprobar').execute();
@@ -62,10 +62,10 @@ test.each(['por_aprobar', 'por_informar', 'rechazada_erp'] as const)('so does on
 });
 
 test('what a site bought for a warehouse is received there, and who sees no money sends no prices', async () => {
-  const number = await ordered({ ...issued, requester_id: blind.id });
+  const number = await orderWith({ ...issued, requester_id: blind.id });
   expect((await walkOrder(number, [blind])).get('send')?.reason).toContain('quien puede verlos');
 
-  const bought = await ordered({ ...issued, origin: 'purchase_request', prepared_by: rocio.id });
+  const bought = await orderWith({ ...issued, origin: 'purchase_request', prepared_by: rocio.id });
   expect((await walkOrder(bought)).get('receive')?.reason).toContain('se reciben en la solicitud');
 });
 

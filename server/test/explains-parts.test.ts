@@ -123,7 +123,7 @@ await given.stock({ warehouse_id: central.id, material_id: cable.id, quantity: '
 const [filed, missing] = await db.selectFrom('document_names').where('activo', '=', true).select('id').orderBy('id').limit(2).execute();
 if (!filed || !missing) throw new Error('the catalogue has no two names of documents');
 
-interface Made {
+interface PartCase {
   id: string;
   /** The thing as somebody reads it. */
   seen: (who: Caller) => Promise<{ version?: number | null; allowed_actions: string[] } | undefined>;
@@ -135,7 +135,7 @@ const among = async <T>(answer: Promise<{ items: T[] }>, is: (it: T) => boolean)
 const serviceForm = { title: 'Grúa', project_code: codigoProyecto, items: [{ code: 'AFI-000001', quantity: '1' }] };
 
 /** One of each kind of thing that stands in a list, and how it is read there. */
-const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
+const kinds: Partial<Record<ExplainedThing, () => Promise<PartCase>>> = {
   contact: async () => {
     const { id } = await given.contact({ place_id: place.id, principal: true });
     return { id: String(id), seen: (who) => among(who.call(listContacto, codes), (it) => it.id === id) };
@@ -152,7 +152,7 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
   gallery: async () => ({ id: String(place.id), seen: (who) => who.call(listPhotoAlbums, codes) }),
   member: async () => {
     await given.member({ project_id: project.id, user_id: writer.id, funcion: null, desde: null, hasta: null });
-    const seen: Made['seen'] = (who) => among(who.call(listProjectTeam, { codigoProyecto }), (it) => it.user_id === writer.id);
+    const seen: PartCase['seen'] = (who) => among(who.call(listProjectTeam, { codigoProyecto }), (it) => it.user_id === writer.id);
     return { id: `${project.id}-${writer.id}`, seen };
   },
   dashboard: async () => {
@@ -283,7 +283,7 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
     const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' });
     const account = { bank_id, kind: 'corriente' as const, number: '10000001', email: 'pagos@proveedor.example', holder: holder ?? '' };
     const { pending } = await whole.call(askSupplierBank, { id: supplier_id, fingerprint, ...account, reason: 'Cambió de banco', files });
-    const seen: Made['seen'] = async (who) => (await who.call(getSupplierBank, { id: supplier_id })).pending ?? undefined;
+    const seen: PartCase['seen'] = async (who) => (await who.call(getSupplierBank, { id: supplier_id })).pending ?? undefined;
     return { id: String(pending?.id), seen, isEverybodys: true };
   },
   stock_difference: async () => {
@@ -336,7 +336,7 @@ const kinds: Partial<Record<ExplainedThing, () => Promise<Made>>> = {
     const list = { lista: filteredProjects.id, titulo: 'Proyectos' };
     const contenido = { filtros: [], columnas: ['nombre'], orden: 'nombre', por_pagina: 25, agrupar: null };
     const { id } = await writer.call(createVistaLista, { ...list, nombre: 'Los míos', compartida: true, contenido });
-    const seen: Made['seen'] = async (who) => (await who.call(listVistaLista, list)).find((it) => it.id === id);
+    const seen: PartCase['seen'] = async (who) => (await who.call(listVistaLista, list)).find((it) => it.id === id);
     return { id: String(id), seen, isEverybodys: true };
   },
 };

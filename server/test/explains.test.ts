@@ -30,7 +30,7 @@ const { explains } = hooksOf(areas);
 const declared = Object.entries(explains);
 
 /** What every answer offers, by the first call in the alphabet that answers it; the same list is one wherever it stands. */
-function offered(): Map<z.ZodType, string> {
+function offersOfAnswers(): Map<z.ZodType, string> {
   const found = new Map<z.ZodType, string>();
   const seen = new Set<z.ZodType>();
   const walk = (schema: unknown, call: string): void => {
@@ -52,7 +52,7 @@ const repeated = ['materials.cancelMaterialRequest'];
 
 test('whatever an answer offers is made from declared rules', () => {
   const explained = new Set(declared.map(([, it]) => it.allowed));
-  const bare = [...offered()].filter(([allowed]) => !explained.has(allowed)).map(([, call]) => call);
+  const bare = [...offersOfAnswers()].filter(([allowed]) => !explained.has(allowed)).map(([, call]) => call);
 
   expect(declared.map(([thing]) => thing).toSorted()).toEqual([...explainedThings].toSorted());
   expect(bare.toSorted()).toEqual(repeated);

@@ -11,7 +11,7 @@ const clave = 'sol-de-papel-1';
 const password_hash = await hashPassword(clave);
 const watcher = await as('maintenance:read');
 const administrator = await as('users:read', 'users:update');
-const found = async (filters: object) => (await watcher.call(listIngresosFallidos, filters)).items;
+const failures = async (filters: object) => (await watcher.call(listIngresosFallidos, filters)).items;
 
 test('who could not get in is seen by account, address and reason, counted by the hour, and never with the password', async () => {
   const { email, nombre } = await given.user({ password_hash });
@@ -21,10 +21,10 @@ test('who could not get in is seen by account, address and reason, counted by th
   await stranger().refused(login, { email: sleeping.email, clave });
   await stranger().call(login, { email, clave });
 
-  expect(await found({ email: email.slice(3) })).toMatchObject([{ email, nombre, ip: '127.0.0.1', motivo: 'wrong', intentos: 3 }]);
-  expect(await found({ email: 'nadie@fuera' })).toMatchObject([{ nombre: null, token_usuario: null, intentos: 1 }]);
-  expect(await found({ motivo: 'inactive', ip: '127.0' })).toMatchObject([{ email: sleeping.email }]);
-  expect(await found({ ip: '10.' })).toEqual([]);
+  expect(await failures({ email: email.slice(3) })).toMatchObject([{ email, nombre, ip: '127.0.0.1', motivo: 'wrong', intentos: 3 }]);
+  expect(await failures({ email: 'nadie@fuera' })).toMatchObject([{ nombre: null, token_usuario: null, intentos: 1 }]);
+  expect(await failures({ motivo: 'inactive', ip: '127.0' })).toMatchObject([{ email: sleeping.email }]);
+  expect(await failures({ ip: '10.' })).toEqual([]);
   const sheet = await sheetOf((await watcher.raw(excelIngresosFallidos, { email })).rawPayload);
   expect(sheet).toContain('Correo o clave equivocados');
   expect(JSON.stringify(await db.selectFrom('failed_sign_ins').selectAll().execute())).not.toContain('adivinada');
@@ -51,12 +51,12 @@ test('an address that is held back fills no table, whatever it types, and what i
 
   const rows = await db.selectFrom('failed_sign_ins').select(['email', 'failures']).where('reason', '=', 'held_back').execute();
   expect(rows).toMatchObject([{ email: null, failures: expect.any(Number) }]);
-  expect((await found({ email: '@inventado' })).length).toBeLessThan(40);
+  expect((await failures({ email: '@inventado' })).length).toBeLessThan(40);
 
   await db
     .updateTable('failed_sign_ins')
     .set({ last_at: new Date('2020-01-01') })
     .execute();
   await cleanUp(areas, app.workshop);
-  expect(await found({})).toEqual([]);
+  expect(await failures({})).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
 import { tryCall } from '../fuzz/fuzz.ts';
-import { rightInputs, withName, type Sent } from '../fuzz/requests.ts';
+import { rightInputs, withName, type CallInput } from '../fuzz/requests.ts';
 import { inheritedNames } from '../fuzz/samples.ts';
 import { openWorld } from '../fuzz/world.ts';
 import { inputOf } from '../src/platform/http/input.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** What the schemas say to such an input: nothing, or its refusal. */
-function refusalOf(call: Call, { params, query, body }: Sent): Problem | undefined {
+function refusalOf(call: Call, { params, query, body }: CallInput): Problem | undefined {
   try {
     inputOf(call)({ params, query }, body);
     return undefined;

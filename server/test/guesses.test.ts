@@ -27,7 +27,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const statuses = <R extends { statusCode: number }>(responses: R[]) => Object.groupBy(responses, (it) => String(it.statusCode));
 
 /** Each call that judges a secret: who brings wrong ones, how many of them are looked at, and how a wrong one is answered. */
-interface Judged {
+interface SecretCase {
   call: Call;
   bring: (caller: Caller, email: string, n: number) => ReturnType<Caller['raw']>;
   isStranger?: true;
@@ -42,7 +42,7 @@ function linkInput(call: Call): object {
   return call.id === askQuestion.id ? { question: '¿Cuándo?' } : {};
 }
 
-const judged: Judged[] = [
+const judged: SecretCase[] = [
   { call: login, bring: (it, email) => it.raw(login, { email, clave: wrong }), isStranger: true, most: 10, status: 401 },
   {
     call: cambiarContrasena,
@@ -71,7 +71,7 @@ const judged: Judged[] = [
     most: 10,
     status: 404,
   },
-  ...[openInvitation, uploadOfferFile, sendOffer, declineInvitation, askQuestion, openOrderLink, answerOrder].map((call): Judged => ({
+  ...[openInvitation, uploadOfferFile, sendOffer, declineInvitation, askQuestion, openOrderLink, answerOrder].map((call): SecretCase => ({
     call,
     bring: (it, _email, n) => it.raw(call, { token: `un-enlace-inventado-${n}`, ...linkInput(call) }),
     isStranger: true,

@@ -62,7 +62,7 @@ interface Pair {
 const linesOf = (rows: readonly Row[], mark: string): string =>
   [Object.keys(rows[0] ?? {}), ...rows.map((it) => Object.values(it))].map((it) => it.join(mark)).join('\n');
 
-interface Judged {
+interface ReviewAnswer {
   items: { errors: readonly unknown[] }[];
 }
 const byFile =
@@ -72,12 +72,12 @@ const byFile =
     const response = await ana.raw(call, { file: new File([linesOf(whole, ';')], 'planilla.csv', { type: 'text/csv' }) });
     if (response.statusCode !== 200) throw new Error(response.body);
     const answer = response.json();
-    const { items }: Judged = answer.body ?? answer;
+    const { items }: ReviewAnswer = answer.body ?? answer;
     return items.map((it) => it.errors.length > 0);
   };
 
 const always = (value: string) => () => value;
-const numbered = (value: string) => (row: number) => `${value} ${row}`;
+const withNumber = (value: string) => (row: number) => `${value} ${row}`;
 const mailOf = (name: string) => (row: number) => `${name}-${row}@planilla.example`;
 const dayOf = (row: number) => Temporal.PlainDate.from('2026-01-01').add({ days: row }).toString();
 const rutFrom = (first: number) => (row: number) => `${first + row}-${checkDigit(String(first + row))}`;
@@ -86,7 +86,7 @@ const phone = always('+56 9 5555 0101');
 function rightOf(key: string): Field[2] {
   if (key === 'codigo') return (row) => `ZQ-${row}`;
   if (key === 'rut') return rutFrom(76_000_000);
-  return key === 'coordenadas' ? always('-33.4372, -70.6506') : numbered('De planilla');
+  return key === 'coordenadas' ? always('-33.4372, -70.6506') : withNumber('De planilla');
 }
 
 const project = await given.project();
@@ -100,7 +100,7 @@ const pairs: Record<string, Pair> = {
     judges: byFile(revisarUsuarios, { Rol: 'JPR' }),
     fields: {
       email: ['Correo', 'mail', mailOf('alguien')],
-      nombre: ['Nombre', 'text', numbered('Alguien')],
+      nombre: ['Nombre', 'text', withNumber('Alguien')],
       rut: ['RUT', 'rut', rutFrom(12_000_000)],
       telefono: ['Teléfono', 'phone', phone],
     },
@@ -110,7 +110,7 @@ const pairs: Record<string, Pair> = {
     judges: byFile(previewEmployeeImport),
     fields: {
       email: ['Correo', 'mail', mailOf('persona')],
-      nombre: ['Nombre', 'text', numbered('Persona')],
+      nombre: ['Nombre', 'text', withNumber('Persona')],
       rut: ['RUT', 'rut', rutFrom(13_000_000)],
       telefono: ['Teléfono', 'phone', phone],
       oficio: ['Oficio', 'text', always('Rigger')],
@@ -127,7 +127,7 @@ const pairs: Record<string, Pair> = {
     judges: byFile(importHolidays),
     fields: {
       fecha: ['Fecha', 'day', dayOf],
-      nombre: ['Nombre', 'text', numbered('Día')],
+      nombre: ['Nombre', 'text', withNumber('Día')],
       ambito: ['Ámbito', 'text', always('nacional')],
     },
   },
@@ -136,7 +136,7 @@ const pairs: Record<string, Pair> = {
     fixed: { linea: 'CI' },
     judges: byFile(previewProjectImport, { Línea: 'CI' }),
     fields: {
-      nombre: ['Nombre', 'text', numbered('Proyecto de planilla')],
+      nombre: ['Nombre', 'text', withNumber('Proyecto de planilla')],
       direccion: ['Dirección', 'text', always('Camino 1')],
       kwp: ['Potencia kWp', 'amount', always('12')],
       monto: ['Monto', 'amount', always('1000')],
@@ -150,7 +150,7 @@ const pairs: Record<string, Pair> = {
     // A row is of one project: each row here is of a new one.
     judges: (rows) => byFile(previewProjectImport, { Línea: 'CI' })(rows.map((it, at) => ({ Nombre: `De lugares ${at}`, ...it }))),
     fields: {
-      nombre: ['Lugar', 'text', numbered('Lugar de planilla')],
+      nombre: ['Lugar', 'text', withNumber('Lugar de planilla')],
       latitud: ['Latitud', 'latitude', always('-33.4372')],
       longitud: ['Longitud', 'longitude', always('-70.6506')],
       nombreContacto: ['Nombre contacto', 'text', always('Rayén')],
@@ -166,7 +166,7 @@ const pairs: Record<string, Pair> = {
       return rows.map((it) => it.outcome === 'error');
     },
     fields: {
-      nombre: ['Nombre', 'text', numbered('Rayén')],
+      nombre: ['Nombre', 'text', withNumber('Rayén')],
       rut: ['RUT', 'rut', rutFrom(14_000_000)],
       cargo: ['Cargo', 'text', always('Jefa')],
       email: ['Correo', 'mail', mailOf('contacto')],

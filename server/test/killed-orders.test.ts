@@ -43,7 +43,7 @@ await given.rules([{ level: 1, staff_id: chief.staff_id }]);
 let beginningsSoFar = 0;
 
 /** Ten panels that are to be bought for a warehouse of their own. */
-const asked = async () =>
+const askPanels = async () =>
   given.materialRequest({
     document_kind: 'PurchaseRequest',
     project_id: project.id,
@@ -102,7 +102,7 @@ async function tolerating(): Promise<Flow> {
 
 /** Panels come, each with its serial number. */
 async function naming(): Promise<Flow> {
-  const request = await asked();
+  const request = await askPanels();
   await order([request]);
   const { number, version } = await buyer.call(getMaterialRequest, { number: request.number });
   const letters = `K${(beginningsSoFar += 1)}`;
@@ -127,7 +127,7 @@ async function naming(): Promise<Flow> {
 
 /** The credit note of what went back is written down. */
 async function crediting(): Promise<Flow> {
-  const request = await asked();
+  const request = await askPanels();
   const order_number = await order([request]);
   const receipt_number = await receive(request, ['10']);
   const reason = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -199,7 +199,7 @@ async function becoming(): Promise<Flow> {
 
 /** What is to be bought is ordered at a price with a discount. */
 async function discounting(): Promise<Flow> {
-  const request = await asked();
+  const request = await askPanels();
   const { lines, fingerprint } = await buyer.call(proposePurchaseOrder, { request_ids: [request.id] });
   const form = {
     request_ids: [request.id],

@@ -62,8 +62,8 @@ await given.password(aida.id, clave);
 await given.rules([{ level: 1, staff_id: boss.staff_id }]);
 
 const pdf = (name: string) => new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], name, { type: 'application/pdf' });
-type Counted = 'supplier_merges' | 'hes' | 'stock_movements' | 'material_receipts' | 'purchase_order_arrivals';
-const count = async (table: Counted): Promise<number> =>
+type CountedTable = 'supplier_merges' | 'hes' | 'stock_movements' | 'material_receipts' | 'purchase_order_arrivals';
+const count = async (table: CountedTable): Promise<number> =>
   (
     await db
       .selectFrom(table)

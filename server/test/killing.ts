@@ -8,19 +8,19 @@ import type { scene } from './scene.ts';
 
 type Scene = Pick<Awaited<ReturnType<typeof scene>>, 'app' | 'db' | 'url' | 'folder' | 'given'>;
 
-interface Sent<C extends Call = Call> {
+interface CallCase<C extends Call = Call> {
   by?: { id: number };
   input: Input<C>;
   headers?: Record<string, string>;
 }
-interface Moment extends Omit<Sent, 'input'> {
+interface Moment extends Omit<CallCase, 'input'> {
   at: string;
   call: Call;
   input: object;
 }
 
 /** When a call has come to a table, and writes it as the next. */
-export const moment = <C extends Call>(at: string, call: C, sent: Sent<C>): Moment => ({ at, call, ...sent });
+export const moment = <C extends Call>(at: string, call: C, sent: CallCase<C>): Moment => ({ at, call, ...sent });
 
 /** What somebody is at when the server dies, and what must be true of it. */
 export interface Flow {

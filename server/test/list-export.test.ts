@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCargo, listCargo, listUsuario } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
-import { exportarLista } from 'contract/maintenance/index.ts';
+import { exportarLista, listAccessLog } from 'contract/maintenance/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { fieldsOf, isList } from '../src/platform/spreadsheet/list-export.ts';
 import { sheetOf } from './files.ts';
 import { scene } from './scene.ts';
 
-const { as, given, signIn, stranger } = await scene();
+const { as, db, given, signIn, stranger } = await scene();
 const nobody = await as();
 const order = (lista: Call, filtros: object = {}, campos = ['id', 'nombre', 'codigo', 'number', 'code']) => ({
   lista: lista.id,
@@ -56,6 +57,18 @@ test('all pages come, narrowed by the filters, with the columns of the screen in
   expect(titles).toEqual(['Nombre', 'Debe cambiar', 'Creada']);
   expect(rows).toHaveLength(230);
   expect(rows[0].cells).toEqual(['Paginada 0', 'No', expect.stringMatching(/^\d{2}-\d{2}-\d{4}/)]);
+});
+
+test('a list that is too long for a spreadsheet is refused before the file begins', async () => {
+  await sql`insert into access_log (user_email, url) select 'a@lista.example', '/' from generate_series(1, 200001)`.execute(db);
+  const keeper = await as('maintenance:read');
+  const asked = (user: string) => order(listAccessLog, { user }, ['url']);
+
+  expect(await keeper.refused(exportarLista, asked('a@lista.example'))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('demasiado larga'),
+  });
+  expect((await keeper.raw(exportarLista, asked('nadie@lista.example'))).statusCode).toBe(200);
 });
 
 test('a list that comes whole leaves whole', async () => {

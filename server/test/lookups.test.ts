@@ -22,7 +22,7 @@ function codeOf(text: string): string {
     .replaceAll(/sql(?:<[^`]*?>)?`[^`]*`/g, blank);
 }
 
-const found = (pattern: (code: string) => Iterable<RegExpMatchArray>): string[] =>
+const placesOf = (pattern: (code: string) => Iterable<RegExpMatchArray>): string[] =>
   sources.flatMap(({ path, code }) =>
     [...pattern(code)].map(({ 0: text, index }) => `${path}:${code.slice(0, index).split('\n').length}: ${text.trim()}`),
   );
@@ -30,13 +30,13 @@ const found = (pattern: (code: string) => Iterable<RegExpMatchArray>): string[] 
 test('there is something to read', () => expect(sources.length).toBeGreaterThan(800));
 
 test('whether an object has a name is asked of itself alone: Object.hasOwn, or a map', () => {
-  const asked = found((code) => code.matchAll(/(?<=[(,=?!:&|>] *)(?:\([^()]*(?:\([^()]*\))?[^()]*\)|[\w.]+) in [\w.]+/g));
+  const asked = placesOf((code) => code.matchAll(/(?<=[(,=?!:&|>] *)(?:\([^()]*(?:\([^()]*\))?[^()]*\)|[\w.]+) in [\w.]+/g));
 
   expect(asked).toEqual([]);
 });
 
 test('a table of words is a map, not an object whose names nobody checks', () => {
-  const tables = found(function* (code) {
+  const tables = placesOf(function* (code) {
     for (const table of code.matchAll(/const (\w+): (?:Readonly<)?Record<string, [^={]*= \{(?!\})/g))
       if (new RegExp(`(?<![\\w.'])${table[1]}\\[(?!')`).test(code)) yield table;
     // The keyboard's names of keys are not written by anybody.

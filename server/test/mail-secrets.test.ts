@@ -81,7 +81,7 @@ const ways: Record<keyof SecretKeepers, () => Promise<string>> = {
 };
 
 const secrets = new Map<string, string>();
-const seen = async (kind: string, email: string): Promise<void> => {
+const keepSecret = async (kind: string, email: string): Promise<void> => {
   await mailbox.mailTo(email);
   for (const [at, { text }] of mailbox.received.filter((it) => it.to.includes(email)).entries()) {
     // A secret that stands nowhere proves nothing.
@@ -91,12 +91,12 @@ const seen = async (kind: string, email: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  for (const [kind, send] of Object.entries(ways)) await seen(kind, await send());
+  for (const [kind, send] of Object.entries(ways)) await keepSecret(kind, await send());
   // Servers that filter mail quote what they refuse.
   mailbox.refuse(({ text }) => `554 rechazado por su contenido: ${text.replaceAll(/\s+/g, ' ')}`);
   const { email } = await given.user();
   await stranger().call(restaurarContrasena, { email });
-  await seen('refused', email);
+  await keepSecret('refused', email);
   const errorOf = () => db.selectFrom('mails').select('error').where('para', '=', email).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await errorOf()).error).toContain('rechazado por su contenido'), { timeout: 15_000 });
   // Where no mails leave, on the same database, the link is answered instead; a sign-in answers half of a session.

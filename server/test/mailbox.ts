@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, vi } from 'vitest';
 import { secretIn } from './letters.ts';
 
-interface Received {
+interface ReceivedMail {
   to: string[];
   /** As people read it. */
   text: string;
@@ -13,8 +13,8 @@ interface Received {
 
 /** A mail server of the test's own, which keeps what it is given; `environment` has the product send there. */
 export async function openMailbox() {
-  const received: Received[] = [];
-  let refusal: ((mail: Received) => string) | undefined;
+  const received: ReceivedMail[] = [];
+  let refusal: ((mail: ReceivedMail) => string) | undefined;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -37,7 +37,7 @@ export async function openMailbox() {
 
   const to = (email: string) => received.filter((it) => it.to.includes(email));
   /** The mail to somebody, once it is there: the latest, or the one that is the `nth`. */
-  const mailTo = async (email: string, nth?: number): Promise<Received> => {
+  const mailTo = async (email: string, nth?: number): Promise<ReceivedMail> => {
     await vi.waitFor(() => expect(to(email).length).toBeGreaterThanOrEqual(nth ?? 1), { timeout: 15_000 });
     const mail = nth === undefined ? to(email).at(-1) : to(email)[nth - 1];
     if (!mail) throw new Error(`No mail to ${email}`);

@@ -5,7 +5,7 @@ import program from '../../package.json' with { type: 'json' };
 import { getMigrations, landedMigrations, migrate } from '../src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
-import { digestsOfRun } from './migrated.ts';
+import { digestsOfRun } from './migrations.ts';
 
 // Everything is migrated anew here, while other tests want the processors.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
-import * as inbox from 'contract/approvals/inbox.ts';
+import * as inbox from 'contract/approvals/inbox/inbox.ts';
 import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { materialThread, orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
@@ -116,14 +116,14 @@ const ids: Record<string, unknown> = {
 };
 
 const takes = (schema: z.ZodType | undefined): string[] => Object.keys(schema ? (schemaOf(schema, 'input').properties ?? {}) : {});
-function asked(call: Call): Record<string, unknown> {
+function inputOf(call: Call): Record<string, unknown> {
   const needed = Object.entries({ ...call.params, ...call.query }).filter(([, it]) => !it.safeParse(undefined).success);
   const names = [...needed.map(([name]) => name), ...takes(call.body).filter((it) => it in codes || it === 'etapas' || it === 'ids')];
   return Object.fromEntries(names.map((name) => [name, name === 'id' ? (ids[call.id] ?? 1) : inputs[name]]));
 }
 
-async function answered(caller: Caller, call: Call) {
-  const response = await caller.raw(call, asked(call));
+async function answerTo(caller: Caller, call: Call) {
+  const response = await caller.raw(call, inputOf(call));
   const type = String(response.headers['content-type']);
   if (type.includes('pdf')) return { status: response.statusCode, text: pdfTextOf(response.rawPayload) };
   return {
@@ -157,7 +157,7 @@ const apart: readonly unknown[] = [
   proposePurchaseOrder,
   supplierScorePapers,
 ];
-const marked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
+const isMarked = (call: Call): boolean => answerOf(call).some((it) => it.node['x-money'] === true);
 
 /** Calls by which the office is told the amount: each of them is proved to hide it. */
 const telling = [
@@ -188,9 +188,9 @@ const tellsEverything = ['maintenance.exportAudit', 'maintenance.listAudit', 'ma
 describe('who may not see money', () => {
   test('there is something to hide: the office is told the amount by these calls', async () => {
     const told: string[] = [];
-    for (const call of reading) if (secret.test((await answered(office, call)).text)) told.push(call.id);
+    for (const call of reading) if (secret.test((await answerTo(office, call)).text)) told.push(call.id);
     expect(told.toSorted()).toEqual(telling.toSorted());
-    const silent = reading.filter((it) => marked(it) && !apart.includes(it) && !telling.includes(it.id));
+    const silent = reading.filter((it) => isMarked(it) && !apart.includes(it) && !telling.includes(it.id));
     expect(silent.map((it) => it.id)).toEqual([]);
   }, 120_000);
 
@@ -198,7 +198,7 @@ describe('who may not see money', () => {
     'is told none by %s, nor of projects of others',
     async (id, call) => {
       for (const caller of blind) {
-        const { status, text } = await answered(caller, call);
+        const { status, text } = await answerTo(caller, call);
         expect(text).not.toMatch(secret);
         if (!tellsEverything.includes(id)) expect(text).not.toMatch(unseen);
         expect(status).toBeLessThan(500);

@@ -6,8 +6,8 @@ import type { Caller } from './scene.ts';
 
 const { as, db, given, employee, issued } = await orderScene();
 const both = await as('materials:read', 'purchase_orders:read');
-const listed = (by: Caller, asked: Input<typeof orderRequests> = {}) => by.call(orderRequests, { per_page: 20, ...asked });
-const numbers = async (by: Caller, asked: Input<typeof orderRequests> = {}) => (await listed(by, asked)).items.map((it) => it.number);
+const list = (by: Caller, asked: Input<typeof orderRequests> = {}) => by.call(orderRequests, { per_page: 20, ...asked });
+const numbers = async (by: Caller, asked: Input<typeof orderRequests> = {}) => (await list(by, asked)).items.map((it) => it.number);
 
 const asked = await given.materialRequest({ document_kind: 'PurchaseOrder', status: 'pendiente' });
 const transfer = await given.materialRequest({ document_kind: 'InventoryTransferRequest' });
@@ -15,7 +15,7 @@ const draft = await given.materialRequest({ document_kind: 'PurchaseOrder', stat
 const order = await issued();
 
 test('requests of materials and orders of services are one list, each with where it comes from; drafts and transfers are none of it', async () => {
-  const { items, total_items } = await listed(both);
+  const { items, total_items } = await list(both);
 
   expect(items.map((it) => it.number)).toEqual([order.number, asked.number]);
   expect(total_items).toBe(2);
@@ -42,7 +42,7 @@ test('each reads what they may read, and of what they see', async () => {
   expect(await numbers(site)).toEqual([]);
   await db.updateTable('projects').set({ jefe_proyecto_id: site.id }).where('codigoProyecto', '=', order.project_code).execute();
   // Who sees no money is told none.
-  expect((await listed(site, { source: 'services' })).items).toMatchObject([{ number: order.number, amount: null }]);
+  expect((await list(site, { source: 'services' })).items).toMatchObject([{ number: order.number, amount: null }]);
 });
 
 test('pages, both orders and the filters are those of the whole list', async () => {
@@ -50,6 +50,6 @@ test('pages, both orders and the filters are those of the whole list', async () 
   expect(await numbers(both, { search: 'grúas' })).toEqual([order.number]);
   expect(await numbers(both, { sort: 'created_at' })).toEqual([asked.number, order.number]);
   expect(await numbers(both, { to: '2020-01-01' })).toEqual([]);
-  const second = await listed(both, { per_page: 1, page: 2 });
+  const second = await list(both, { per_page: 1, page: 2 });
   expect([second.items.map((it) => it.number), second.total_pages]).toEqual([[asked.number], 2]);
 });

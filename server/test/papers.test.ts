@@ -50,7 +50,7 @@ const others = {
 };
 
 /** Which page of how many stands on each of them, and on as many as the PDF has. */
-function footed(pdf: Buffer): number {
+function footCount(pdf: Buffer): number {
   const pages = pdfPagesOf(pdf);
   expect(pages).toHaveLength(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0);
   for (const [at, page] of pages.entries()) expect(page.replaceAll(/\s/g, '')).toContain(`Página${at + 1}de${pages.length}`);
@@ -78,7 +78,7 @@ test.each(Object.entries(papers).flatMap(([table, kinds]) => kinds.map((it) => [
     // What a heading of two weights says reads in pieces, and files are named by words of their own: one of the two says the number.
     const said = `${String(response.headers['content-disposition'])} ${pdfTextOf(response.rawPayload)}`.replaceAll(/[\s-]/g, '');
     expect(said).toContain(String(Number(row.number.split('-').at(-1))));
-    expect(footed(response.rawPayload)).toBeGreaterThan(0);
+    expect(footCount(response.rawPayload)).toBeGreaterThan(0);
   },
 );
 
@@ -92,7 +92,7 @@ test('so does the sheet of a place', async () => {
   const response = await administrator.raw(placeSheetPdf, { codigoLugarInstalacion, codigoProyecto });
 
   expect(pdfTextOf(response.rawPayload)).toContain(codigoLugarInstalacion);
-  expect(footed(response.rawPayload)).toBeGreaterThan(0);
+  expect(footCount(response.rawPayload)).toBeGreaterThan(0);
 });
 
 test('so does the act of a bidding, which was drawn when it was opened', async () => {
@@ -106,7 +106,7 @@ test('so does the act of a bidding, which was drawn when it was opened', async (
   const { rawPayload } = await app.http.inject({ method: 'GET', url: act?.file?.url ?? '' });
 
   expect(pdfTextOf(rawPayload)).toContain(act_number);
-  expect(footed(rawPayload)).toBeGreaterThan(0);
+  expect(footCount(rawPayload)).toBeGreaterThan(0);
 });
 
 test('so do papers of several pages: labels of all that a place asked for, and a request of many lines', async () => {
@@ -122,6 +122,6 @@ test('so do papers of several pages: labels of all that a place asked for, and a
   const materials = await db.selectFrom('materials').select('id').orderBy('id').limit(100).execute();
   const { number } = await given.materialRequest({ lines: materials.map((it) => ({ material_id: it.id, quantity: '1' })) });
 
-  expect(footed(labels.rawPayload)).toBeGreaterThan(0);
-  expect(footed((await administrator.raw(requestPdf, { number })).rawPayload)).toBeGreaterThan(1);
+  expect(footCount(labels.rawPayload)).toBeGreaterThan(0);
+  expect(footCount((await administrator.raw(requestPdf, { number })).rawPayload)).toBeGreaterThan(1);
 });

@@ -119,7 +119,7 @@ async function changeTechnical(n: number): Promise<void> {
   await send(createInformacionTecnica, { ...codes, paneles, inversores: [], normativa_ids: [], medidor: `M-${n}` });
 }
 
-const gone = () => ({ deleted_at: new Date(), deleted_by: member.id });
+const deletion = () => ({ deleted_at: new Date(), deleted_by: member.id });
 const back = { deleted_at: null, deleted_by: null };
 
 /** As the calls leave the rows; what keeps their versions is the database. */
@@ -130,8 +130,8 @@ async function changeFiles(what: Operation['what'], n: number): Promise<void> {
   ];
   if (what === 'photo') await given.photo({ place_id: place.id, leyenda: `Foto ${n}` });
   if (what === 'caption') await photos.set({ leyenda: `Leyenda ${n}` }).execute();
-  if (what === 'unphoto') await photos.set(n % 2 === 0 ? back : gone()).execute();
-  if (what === 'withdraw') await documents.set(n % 2 === 0 ? back : gone()).execute();
+  if (what === 'unphoto') await photos.set(n % 2 === 0 ? back : deletion()).execute();
+  if (what === 'withdraw') await documents.set(n % 2 === 0 ? back : deletion()).execute();
   if (what === 'hide') await documents.set({ privado: n % 2 === 0 }).execute();
   const name = names.shift();
   if (what === 'document' && name !== undefined)
@@ -222,7 +222,7 @@ const rowsTold = (parts: readonly PastPart[], side: 'entonces' | 'hoy') =>
       .toSorted(),
   ]);
 
-async function told([tipo, cual]: [PastKind, string], al: string, side: 'entonces' | 'hoy') {
+async function sideOf([tipo, cual]: [PastKind, string], al: string, side: 'entonces' | 'hoy') {
   const answer = await camila.call(lookBack, { tipo, cual, al });
   if (side === 'entonces' && !answer.existia) return undefined;
   return [valuesOf(answer.datos, side), rowsTold(answer.partes, side)];
@@ -235,9 +235,9 @@ test('whatever is changed, every past instant is told as it was told then', asyn
       for (const it of operations) {
         await act(it);
         const al = await instantNow(db);
-        for (const thing of things()) seen.push({ thing, al, expected: await told(thing, al, 'hoy') });
+        for (const thing of things()) seen.push({ thing, al, expected: await sideOf(thing, al, 'hoy') });
       }
-      for (const { thing, al, expected } of seen) expect([thing, al, await told(thing, al, 'entonces')]).toEqual([thing, al, expected]);
+      for (const { thing, al, expected } of seen) expect([thing, al, await sideOf(thing, al, 'entonces')]).toEqual([thing, al, expected]);
     }),
     { numRuns: 4, examples: [[brought]] },
   );

@@ -1,6 +1,6 @@
 /** What each currency was worth, day by day; a day without a value is left out. */
-export type Published = Record<'UF' | 'USD' | 'EUR', Record<string, string>>;
-export const known: Published = {
+export type RatesByDay = Record<'UF' | 'USD' | 'EUR', Record<string, string>>;
+export const known: RatesByDay = {
   UF: { '2025-12-30': '39727.96', '2025-12-31': '39727.96', '2026-01-01': '39728.5', '2026-01-02': '39729' },
   USD: { '2025-12-30': '907.13', '2026-01-02': '911.4' },
   EUR: { '2025-12-30': '1066.2' },
@@ -17,7 +17,7 @@ const chilean = (valor: string): string => {
 
 /** mindicador.cl: a year, newest first, at midnight in Santiago. */
 export const asMindicador =
-  (published: Published) =>
+  (published: RatesByDay) =>
   ({ pathname }: URL): unknown => {
     const [, , indicator = '', year = ''] = pathname.split('/');
     const days = Object.entries(published[currencies[indicator as Indicator]])

@@ -5,7 +5,7 @@ import { isDownload, type Call } from 'contract/call.ts';
 import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { openApp } from '../src/app.ts';
 import type { Reader } from '../src/platform/database/database.ts';
-import type { Served } from '../src/platform/http/http.ts';
+import type { Route } from '../src/platform/http/http.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { requestOf } from './request.ts';
 import { scene } from './scene.ts';
@@ -27,7 +27,7 @@ const withoutInput = ({
   path: `/probe/${call.id}`,
   permission: 'public',
 });
-const probe = (call: Call): Served => ({
+const probe = (call: Call): Route => ({
   call: withoutInput(call),
   run: async ({ db: reader }: { db: Reader }) => {
     const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(reader);
@@ -55,7 +55,7 @@ test('there are calls of every kind that reads', () => {
 });
 
 describe('a reading call that tries to write', async () => {
-  const writes: Served = {
+  const writes: Route = {
     call: filteredProjects,
     run: async ({ db: reader }: { db: Reader }) =>
       sql`insert into projects ("codigoProyecto", nombre, linea) values ('CI-1', 'No', 'CI')`.execute(reader),

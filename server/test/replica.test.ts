@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => exports.close());
 
 /** Which of the two answers, and whether it knows a note. */
-async function seen(from: Exports, note: string): Promise<{ standby: boolean; known: boolean }> {
+async function sightOf(from: Exports, note: string): Promise<{ standby: boolean; known: boolean }> {
   const { db } = await from.source();
   const { rows } = await sql<{ standby: boolean; known: boolean }>`
     select pg_is_in_recovery() as standby, exists (select from notes where text = ${note}) as known`.execute(db);
@@ -44,7 +44,7 @@ async function seen(from: Exports, note: string): Promise<{ standby: boolean; kn
 test('an export is read from the replica, and has what was answered just before', async () => {
   for (let n = 0; n < 20; n += 1) {
     await primary.query('insert into notes values ($1)', [`nota ${n}`]);
-    expect(await seen(exports, `nota ${n}`)).toEqual({ standby: true, known: true });
+    expect(await sightOf(exports, `nota ${n}`)).toEqual({ standby: true, known: true });
   }
   expect(warnings).toEqual([]);
 });
@@ -58,23 +58,23 @@ test('a replica that lags is not waited for: the primary is read, and the replic
   await replica.query('select pg_wal_replay_pause()');
   await primary.query("insert into notes values ('tarde')");
 
-  expect(await seen(exports, 'tarde')).toEqual({ standby: false, known: true });
+  expect(await sightOf(exports, 'tarde')).toEqual({ standby: false, known: true });
   expect(warnings).toHaveLength(1);
-  expect(await seen(exports, 'tarde')).toEqual({ standby: false, known: true });
+  expect(await sightOf(exports, 'tarde')).toEqual({ standby: false, known: true });
   expect(warnings, 'it is left alone meanwhile').toHaveLength(1);
 
   await replica.query('select pg_wal_replay_resume()');
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-  await expect.poll(() => seen(exports, 'tarde'), { timeout: 20_000 }).toEqual({ standby: true, known: true });
+  await expect.poll(() => sightOf(exports, 'tarde'), { timeout: 20_000 }).toEqual({ standby: true, known: true });
   vi.restoreAllMocks();
 });
 
 test('an export that failed over the replica is made again from the primary', async () => {
-  expect((await seen(exports, 'nada')).standby).toBe(true);
+  expect((await sightOf(exports, 'nada')).standby).toBe(true);
 
   exports.leaveReplica(new Error('canceling statement due to conflict with recovery'));
 
-  expect((await seen(exports, 'nada')).standby).toBe(false);
+  expect((await sightOf(exports, 'nada')).standby).toBe(false);
 });
 
 test.each([
@@ -85,18 +85,18 @@ test.each([
 ])('where the replica %s the primary is read', async (_what, address) => {
   const other = openedOn(address());
 
-  expect((await seen(other, 'nada')).standby).toBe(false);
+  expect((await sightOf(other, 'nada')).standby).toBe(false);
 
   expect(warnings).toHaveLength(address() === undefined ? 0 : 1);
   await other.close();
 });
 
 test('without the replica exports go on', async () => {
-  expect((await seen(exports, 'nada')).standby).toBe(true);
+  expect((await sightOf(exports, 'nada')).standby).toBe(true);
   await primary.query("alter system set synchronous_standby_names = ''");
   await primary.query('select pg_reload_conf()');
 
   await replica.stop();
 
-  await expect.poll(() => seen(exports, 'nada').catch(() => undefined)).toEqual({ standby: false, known: false });
+  await expect.poll(() => sightOf(exports, 'nada').catch(() => undefined)).toEqual({ standby: false, known: false });
 });

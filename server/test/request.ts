@@ -10,18 +10,18 @@ export interface Half {
   accessKey?: string;
 }
 
-interface Sent {
+interface RequestForm {
   half: Half;
   headers: Record<string, string>;
 }
 
 /** Sends a call as a browser would. */
-export async function requestOf(http: FastifyInstance, call: Call, input: object, sent: Sent): Promise<LightMyRequestResponse> {
+export async function requestOf(http: FastifyInstance, call: Call, input: object, sent: RequestForm): Promise<LightMyRequestResponse> {
   return http.inject(await writtenRequest(call, input, sent));
 }
 
 /** A call as a browser writes it: what the declaration knows goes to path and query, the rest into the body. */
-export async function writtenRequest(call: Call, input: object, { half, headers }: Sent) {
+export async function writtenRequest(call: Call, input: object, { half, headers }: RequestForm) {
   const left = new Map(Object.entries(input));
   const take = (name: string): unknown => {
     const value = left.get(name);

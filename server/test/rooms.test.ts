@@ -100,6 +100,22 @@ test('a room is called the same in contract, server, web and browser tests', asy
     ).toEqual([]);
 });
 
+/** What all rooms of an area say with the same words: what is approved, and the form of its sheets. */
+const ofNoRoom = ['approvals/kinds.ts', 'administration/sheets.ts'];
+
+test('what the contract says of a noun stands in the room of that noun, or is the whole of it', async () => {
+  const known = new Set([...(await roomsOf('server/src')), ...(await roomsOf('web/src'))]);
+  const withRooms = new Set([...known].map((it) => dirname(it)));
+  const files: string[] = [];
+  for await (const file of glob('*/*.ts', { cwd: join(root, 'contract/src') })) files.push(file);
+  const loose = files
+    .filter((it) => withRooms.has(dirname(it)) && !it.endsWith('/index.ts'))
+    .filter((it) => !known.has(it.replace(/(?:\.property)?(?:\.test)?\.ts$/, '')));
+
+  expect(files.length).toBeGreaterThan(80);
+  expect(loose.filter((it) => !ofNoRoom.includes(it))).toEqual([]);
+});
+
 test('an area with rooms serves no call of its own: its calls are those of its rooms', async () => {
   const all = Object.keys(areas);
   const rooms = await roomsOf('server/src');

@@ -18,9 +18,10 @@ import { withoutWords } from './without-words.ts';
 
 const { auditWords } = hooksOf(areas);
 
-type Given = typeof everyGiven;
+type SceneRows = typeof everyGiven;
 /** Somebody with an account, and their place in the staff. */
-type Employee = NonNullable<Parameters<Given['user']>[1]> & Pick<NonNullable<Parameters<Given['staff']>[1]>, 'cargo_id' | 'jefe_id'>;
+type Employee = NonNullable<Parameters<SceneRows['user']>[1]> &
+  Pick<NonNullable<Parameters<SceneRows['staff']>[1]>, 'cargo_id' | 'jefe_id'>;
 
 interface Options {
   environment?: Record<string, string>;
@@ -47,6 +48,8 @@ export async function scene({ environment = {}, demo = false, background = false
     await app.close();
     await drop();
     await rm(folder, { recursive: true, force: true });
+    // What stands at the top of a file of tests is never given back as long as its process runs, and the next files run in it.
+    for (const part of Object.keys(app)) Reflect.deleteProperty(app, part);
     expect(unsaid, 'recorded without words: the audit-words.ts of their areas').toEqual([]);
   });
   const given = bind(everyGiven, app.db);
@@ -78,12 +81,12 @@ export async function scene({ environment = {}, demo = false, background = false
   };
 }
 /** What was refused, with its HTTP status. */
-type Refused = Refusal & { status: number };
+type SceneRefusal = Refusal & { status: number };
 
 export interface Caller {
   call<C extends Call>(call: C, input: Input<C>, headers?: Record<string, string>): Promise<Answer<C>>;
   /** For a call that must be refused; the input may be as wrong as the test wants. */
-  refused(call: Call, input?: object, headers?: Record<string, string>): Promise<Refused>;
+  refused(call: Call, input?: object, headers?: Record<string, string>): Promise<SceneRefusal>;
   /** The raw response, for downloads and headers. */
   raw(call: Call, input?: object, headers?: Record<string, string>): ReturnType<typeof requestOf>;
 }

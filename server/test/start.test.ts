@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
-interface Started {
+interface StartedProgram {
   child: ChildProcess;
   address: string | undefined;
   /** All that it has said so far. */
@@ -37,7 +37,7 @@ const program: [string, string[]] = [process.execPath, ['server/src/main.ts']];
 const byNpm: [string, string[]] = ['npm', ['start', '--ignore-scripts']];
 
 /** Starts the program, until it listens or ends. */
-async function start(environment: Record<string, string>, [command, args] = program): Promise<Started> {
+async function start(environment: Record<string, string>, [command, args] = program): Promise<StartedProgram> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOST: '127.0.0.1',

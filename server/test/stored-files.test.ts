@@ -9,7 +9,7 @@ import { cloneDatabase } from './database.ts';
 import { diskStore } from '../src/outside/files/disk.ts';
 import { newPool, openDatabase } from '../src/platform/database/database.ts';
 import { Files } from '../src/platform/files/files.ts';
-import { DatabaseLost } from '../src/platform/lost.ts';
+import { DatabaseLost } from '../src/platform/lost-line.ts';
 import { Problem } from '../src/platform/problem.ts';
 import { backupLock, checkFiles, claimFiles, discardFiles, sweepFiles } from '../src/platform/files/stored-files.ts';
 

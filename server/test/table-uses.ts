@@ -50,7 +50,7 @@ export function tableUses(path: string, source: string): Use[] {
       const text = textOf(quasi);
       note(writesOf(text), true, start);
       note(
-        [...text.matchAll(reading)].flatMap(([, first = '', more = '']) => [first, ...listed(more)]),
+        [...text.matchAll(reading)].flatMap(([, first = '', more = '']) => [first, ...listNames(more)]),
         false,
         start,
       );
@@ -65,7 +65,7 @@ const textOf = ({ quasis }: TemplateLiteral): string =>
     .map((it) => it.value.raw)
     .join(' $ ')
     .replaceAll(/--.*$/gm, '');
-const listed = (more: string): string[] => [...more.matchAll(/,\s*(?:lateral\s+)?"?(\w+)"?/gi)].map((it) => it[1] ?? '');
+const listNames = (more: string): string[] => [...more.matchAll(/,\s*(?:lateral\s+)?"?(\w+)"?/gi)].map((it) => it[1] ?? '');
 
 /** The tables that SQL writes. */
 export const writesOf = (text: string): string[] => [...text.matchAll(writing)].map((it) => it[1] ?? '');

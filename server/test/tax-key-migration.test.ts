@@ -7,7 +7,7 @@ const { app, db, given } = await scene();
 // Without tables of its own, as the migrator gives it.
 const bare = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: app.pool }) });
 
-async function asked(tax_id: string): Promise<number> {
+async function candidate(tax_id: string): Promise<number> {
   const { id } = await given.supplierCandidate(`Solarwerk ${tax_id}`);
   await db.updateTable('supplier_records').set({ country: 'DE', tax_id }).where('id', '=', id).execute();
   return id;
@@ -23,7 +23,7 @@ test('those that were asked for twice, with their country before the number and 
     create unique index supplier_records_foreign on supplier_records (country, tax_id_key(tax_id))
       where supplier_code is null and not discarded and tax_id is not null;
     create index supplier_records_by_tax_id on supplier_records (tax_id_key(tax_id)) where tax_id is not null`.execute(db);
-  const [first, second, other] = [await asked('811569869'), await asked('DE811569869'), await asked('129273')];
+  const [first, second, other] = [await candidate('811569869'), await candidate('DE811569869'), await candidate('129273')];
 
   await up(bare);
 
@@ -33,5 +33,5 @@ test('those that were asked for twice, with their country before the number and 
     { id: second, tax_key: 'DE 811569869', asked_twice: true },
     { id: other, tax_key: 'DE 129273', asked_twice: false },
   ]);
-  await expect(asked('de 811-569-869')).rejects.toMatchObject({ code: '23505' });
+  await expect(candidate('de 811-569-869')).rejects.toMatchObject({ code: '23505' });
 });

@@ -4,7 +4,7 @@ import type { Call } from 'contract/call.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
 import * as schedule from 'contract/schedule/index.ts';
 import { scene } from './scene.ts';
-import { learnsNothing, questionsOf, standingIn, tells } from './unseen.ts';
+import { learnsNothing, questionsOf, standingIn, tells } from './not-seen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { db, given, employee, signIn } = await scene();

@@ -4,7 +4,7 @@ import type { Call } from 'contract/call.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
 import * as services from 'contract/services/index.ts';
 import { biddingScene } from '../src/services/biddings/scene.ts';
-import { learnsNothing, questionsOf, standingIn, tells } from './unseen.ts';
+import { learnsNothing, questionsOf, standingIn, tells } from './not-seen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { db, given, signIn, rocio, project, ask, item, offer, bid, invite, askMuch } = await biddingScene();

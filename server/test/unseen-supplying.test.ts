@@ -11,7 +11,7 @@ import { todayInChile } from '../src/platform/today.ts';
 import { proposeReplenishment } from '../src/supplying/proposals/find.ts';
 import { buying } from './buying.ts';
 import { signature } from './signatures.ts';
-import { learnsNothing, questionsOf, standingIn, tells } from './unseen.ts';
+import { learnsNothing, questionsOf, standingIn, tells } from './not-seen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const all = await orderScene();

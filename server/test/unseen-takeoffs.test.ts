@@ -4,7 +4,7 @@ import type { Call } from 'contract/call.ts';
 import * as cubication from 'contract/cubication/index.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
 import { scene } from './scene.ts';
-import { learnsNothing, questionsOf, standingIn, tells } from './unseen.ts';
+import { learnsNothing, questionsOf, standingIn, tells } from './not-seen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { db, given, signIn } = await scene();

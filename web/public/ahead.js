@@ -13,6 +13,14 @@
     // Storage may be blocked, or hold what nobody can read: then the app asks by itself.
   }
   const { pathname, search } = location;
+  const steps = pathname.split('/');
+  /** The parts of this address that an address with `$name` in it leaves open; undefined where it is another one. */
+  const partsOf = (at) => {
+    const wanted = at.split('/');
+    const isHere =
+      search === '' && wanted.length === steps.length && wanted.every((it, n) => (it.startsWith('$') ? steps[n] : it === steps[n]));
+    return isHere ? Object.fromEntries(wanted.map((it, n) => [it.slice(1), steps[n]])) : undefined;
+  };
   const fetchFile = (href) => {
     const link = document.createElement('link');
     if (href.endsWith('.css')) {
@@ -29,15 +37,17 @@
   document.documentElement.dataset.signedIn = '';
   const answers = new Map();
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
-    if (dataset.at && (!lists?.includes(dataset.at) || dataset.at !== pathname + search || Object.hasOwn(views, dataset.list))) continue;
+    const parts = dataset.at ? partsOf(dataset.at) : {};
+    if (!parts || (dataset.at && (!lists?.includes(dataset.at) || Object.hasOwn(views, dataset.list)))) continue;
+    const url = content.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
     const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
     // Read at once: an answer that nobody takes holds its line.
-    const answer = fetch(content, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(
+    const answer = fetch(url, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(
       async (it) => new Response(await it.text(), it),
     );
     // Who takes it asks again.
     answer.catch(() => undefined);
-    answers.set(content, answer);
+    answers.set(url, answer);
   }
   window.ahead = { token, answers };
   // After what is asked: the lines are few, and whoever waits for an answer waits longer.

@@ -5,7 +5,7 @@ import type { Topic } from 'contract/topics.ts';
 import { attempts, isSameInput, nextAttempt, sendAttempt, type Attempt, type Change } from './api/attempts.ts';
 import { connection, watchConnection } from './api/connection.ts';
 import { send } from './api/send.ts';
-import type { Refused } from './api/refused.ts';
+import type { Refused } from './api/refusal.ts';
 import { whenSignedOut } from './api/session.ts';
 import { refreshAfter, showAnswer, type Changing } from './api/stale.ts';
 
@@ -74,13 +74,15 @@ interface ActionOptions extends Change {
   kept?: string | undefined;
   /** What is sent while the page is closed arrives all the same. */
   keepalive?: boolean;
+  /** What the person decides by it now, in words: the device keeps it until it was answered. */
+  decision?: () => string | undefined;
 }
 
 /**
  * Makes a writing call on a person's action. What it makes stale is refreshed, also by a refusal that says that it was stale already; a
  * refusal is shown as a notice, unless `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, ...change }: ActionOptions = {}) {
+export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, decision, ...change }: ActionOptions = {}) {
   const last = useRef<Attempt<C>>(undefined);
   const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
@@ -96,7 +98,8 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept, keepal
   });
   // The same input after an unanswered try is the same action again: the server must not do it twice.
   const begin = (input: Input<C>): Running<C> => {
-    const attempt = nextAttempt(call, input, last.current ?? (kept ? attempts.read(kept, call) : undefined), change);
+    const next = nextAttempt(call, input, last.current ?? (kept ? attempts.read(kept, call) : undefined), change);
+    const attempt = { ...next, decision: decision?.() };
     last.current = attempt;
     if (kept && !call.multipart) attempts.keep(kept, attempt);
     running.current = { attempt };

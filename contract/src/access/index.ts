@@ -21,4 +21,4 @@ export * from './users/imports.ts';
 export * from './users/users.ts';
 export * from './views.ts';
 export * from './warehouse-users.ts';
-export * from './granters.ts';
+export * from './roles/granters.ts';

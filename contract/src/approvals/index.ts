@@ -1,10 +1,11 @@
 export * from './kinds.ts';
-export * from './approvals.ts';
-export type { LineDecision } from './lines.ts';
-export * from './figures.ts';
-export * from './inbox.ts';
+export * from './approvals/approvals.ts';
+export type { LineDecision } from './decisions/lines.ts';
+export * from './approvals/figures.ts';
+export * from './inbox/inbox.ts';
+export { warehousesNamed, type FreeStock } from './inbox/parts.ts';
 export * from './matrix.ts';
 export * from './sale-orders.ts';
 export * from './substitutes/absences.ts';
 export * from './substitutes/substitutes.ts';
-export * from './waiting.ts';
+export * from './approvals/waiting.ts';

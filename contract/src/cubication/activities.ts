@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { dayMinutes, scheduleLimits, wallTime } from '../schedule/rows.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { dayMinutes, scheduleLimits, wallTime } from '../schedule/activities/rows.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
 import { ceiling, fractionOf, type Fraction } from './formulas/fraction.ts';
-import { CubageMaterial } from './materials.ts';
+import { CubageMaterial } from './materials/materials.ts';
 
 /** How much of a measure is done in a day. */
 const perDay = field.amount({ digits: 9, decimals: 3 }).refine((it) => Number(it) > 0, 'Indique cuánto se hace en un día.');

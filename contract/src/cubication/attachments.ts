@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { sentJson } from '../sent-json.ts';
-import { actor } from '../services/codes.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
+import { actor } from '../services/requests/codes.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
 
 /** A file of a take-off: a plan, a quotation, a calculation. */
 export const CubageAttachment = z.object({

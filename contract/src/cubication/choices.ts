@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { warehouseCode } from '../materials/codes.ts';
-import { materialCategoryNames } from './costs.ts';
+import { warehouseCode } from '../materials/catalogue/codes.ts';
+import { materialCategoryNames } from './documents/costs.ts';
 
 const Choice = z.object({ id: field.id, codigo: z.string(), nombre: z.string() });
 const choosing = { permission: 'cubication:read' } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor } from '../services/codes.ts';
-import { CubageComment, cubageChanges, cubageParts } from './documents.ts';
+import { actor } from '../services/requests/codes.ts';
+import { CubageComment, cubageChanges, cubageParts } from './documents/documents.ts';
 
 const comment = field.lines(1_000);
 const commenting = { permission: 'cubication:update', answer: CubageComment, refreshes: cubageChanges } as const;

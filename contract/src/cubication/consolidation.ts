@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { xlsx } from '../materials/catalogue.ts';
-import { materialCode } from '../materials/codes.ts';
+import { xlsx } from '../materials/catalogue/catalogue.ts';
+import { materialCode } from '../materials/catalogue/codes.ts';
 import { AgainstTakeoff } from '../takeoff.ts';
 
 /** What some places need of a material by their take-offs, and how far it is: each of the last three is a part of what was asked for. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { materialCode } from '../materials/codes.ts';
+import { materialCode } from '../materials/catalogue/codes.ts';
 import { Structure } from '../projects/technical/technical.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
-import { driverNames } from './learned.ts';
-import { CubageMaterial } from './materials.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
+import { driverNames } from './documents/lessons.ts';
+import { CubageMaterial } from './materials/materials.ts';
 
 /** What finished places say of a row of a take-off or template (decision 115). */
 export const Lesson = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { materialCode, quantity, unitAmount } from '../materials/codes.ts';
-import { actor } from '../services/codes.ts';
-import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
+import { materialCode, quantity, unitAmount } from '../materials/catalogue/codes.ts';
+import { actor } from '../services/requests/codes.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
 import { mostCharacters } from './formulas/formulas.ts';
 
 /** A board of a take-off, assembled or bought (spec 2 §3, decision 091). */
@@ -66,7 +66,7 @@ export const createDocumentPanels = call('erp.createDocumentPanels', 'POST /docu
     panels: z
       .array(
         z
-          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), instead_of, ...amount, ...cost })
+          .strictObject({ code: materialCode.optional(), name: field.text(200).optional(), ...amount, ...cost })
           .refine(isOneAmount, eitherAmount)
           .refine((it) => (it.code === undefined) !== (it.name === undefined), {
             path: ['name'],

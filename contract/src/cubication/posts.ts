@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../approvals/approvals.ts';
+import { ApprovalStrip } from '../approvals/approvals/approvals.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { requestDocuments, type RequestDocument } from '../materials/requests/requests.ts';
 import { requestStates } from '../materials/requests/states.ts';
-import { actor } from '../services/codes.ts';
-import { cubageChanges, cubageLimits } from './documents.ts';
-import { cubagePostStates } from './states.ts';
+import { actor } from '../services/requests/codes.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
+import { cubagePostStates } from './documents/states.ts';
 
 const dispatch = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]);
 

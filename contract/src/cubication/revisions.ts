@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor } from '../services/codes.ts';
-import { Cubage, CubageInfo, cubageChanges } from './documents.ts';
-import { ComparedRow } from './templates.ts';
+import { actor } from '../services/requests/codes.ts';
+import { Cubage, CubageInfo, cubageChanges } from './documents/documents.ts';
+import { ComparedOther, ComparedRow } from './templates.ts';
 
 const pesos = field.money(z.string().nullable());
 
@@ -21,6 +21,8 @@ export const CubageRevision = z.object({
   added: z.number().int(),
   removed: z.number().int(),
   changed: z.number().int(),
+  /** Services and boards that are new, gone, of another amount or at another cost; null of one that was kept without them. */
+  others: z.number().int().nullable(),
   difference_clp: pesos,
 });
 export type CubageRevision = z.infer<typeof CubageRevision>;
@@ -46,7 +48,7 @@ export const listCubageRevisions = call('erp.listCubageRevisions', 'GET /documen
   answer: z.array(CubageRevision),
 });
 
-/** Ours: material by material, the revision against how it stands now. */
+/** Ours: material by material, service by service and board by board, the revision against how it stands now. */
 export const compareRevision = call('erp.compareRevision', 'GET /documents/{document_id}/revisions/{revision}', {
   summary: 'Diferencias de una cubicación con una revisión, en cantidad y pesos',
   permission: 'cubication:read',
@@ -58,5 +60,11 @@ export const compareRevision = call('erp.compareRevision', 'GET /documents/{docu
       .toUpperCase()
       .regex(/^[A-Z]{1,2}$/, 'Indique la revisión: A, B…'),
   },
-  answer: z.object({ revision: CubageRevision, document: Cubage, rows: z.array(ComparedRow), total: pesos }),
+  answer: z.object({
+    revision: CubageRevision,
+    document: Cubage,
+    rows: z.array(ComparedRow),
+    others: z.array(ComparedOther),
+    total: pesos,
+  }),
 });

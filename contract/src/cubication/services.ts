@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { unitAmount } from '../materials/codes.ts';
-import { actor, serviceCode } from '../services/codes.ts';
-import { serviceTypeNames } from './costs.ts';
+import { unitAmount } from '../materials/catalogue/codes.ts';
+import { actor, serviceCode } from '../services/requests/codes.ts';
+import { serviceTypeNames } from './documents/costs.ts';
 import { mostCharacters } from './formulas/formulas.ts';
-import { cubageChanges, cubageLimits, instead_of } from './documents.ts';
+import { cubageChanges, cubageLimits } from './documents/documents.ts';
 
 const formula = z.string().nullable();
 /** By the column that each gives; null where a number was written. */
@@ -54,7 +54,6 @@ const service = z
     /** Of one that is there, with the version that was seen. */
     id: field.id.optional(),
     version: field.version.optional(),
-    instead_of,
     service_type: z.enum(serviceTypeNames, 'Elija un tipo de servicio.'),
     code: serviceCode.optional(),
     name: field.text(200).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor } from '../services/codes.ts';
-import { costCategoryNames } from './costs.ts';
-import { Cubage, CubageInfo, cubageChanges } from './documents.ts';
+import { actor } from '../services/requests/codes.ts';
+import { costCategoryNames } from './documents/costs.ts';
+import { Cubage, CubageInfo, cubageChanges } from './documents/documents.ts';
 import { mostCharacters, variableLimits } from './formulas/formulas.ts';
-import { ClonedMaterials, cloning } from './materials.ts';
+import { ClonedMaterials, cloning } from './materials/materials.ts';
 
 const name = field.text(120);
 

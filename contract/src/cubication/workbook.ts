@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode } from '../materials/codes.ts';
+import { chargeCode } from '../materials/catalogue/codes.ts';
 import { requestDocuments, type RequestDocument } from '../materials/requests/requests.ts';
-import { actor } from '../services/codes.ts';
+import { actor } from '../services/requests/codes.ts';
 import { sheetDigest, SheetReport } from '../sheets.ts';
-import { cubageChanges } from './documents.ts';
+import { cubageChanges } from './documents/documents.ts';
 
 const xlsx = download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 
@@ -66,11 +66,12 @@ export const uploadCubicacionV2 = call('erp.uploadCubicacionV2', 'POST /upload_c
   refreshes: cubageChanges,
 });
 
-/** Ours: the rows of a file that cannot be loaded, each with what is wrong, ready to be corrected and uploaded. */
+/** Ours: the rows of a file that cannot be loaded, by either upload, each with what is wrong, ready to be corrected and uploaded. */
 export const uploadWrongRows = call('erp.uploadWrongRows', 'POST /upload_cubicacion_v2/wrong_rows', {
   summary: 'Filas de una planilla que no se pueden importar, con su motivo',
   permission: 'cubication:update',
-  query: project,
+  /** Whether it was meant for `upload_excel_cubicacion`, which takes nothing but materials of the catalogue. */
+  query: { ...project, only_materials: z.stringbool().optional() },
   body: z.strictObject(sheet),
   multipart: true,
   reads: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode } from '../materials/codes.ts';
+import { chargeCode } from '../materials/catalogue/codes.ts';
 import type { Tone } from '../states.ts';
 
 /** What the calendar shows (contract decision 45), each kind with the colour it has there. */

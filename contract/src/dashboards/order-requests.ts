@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { requestStates } from '../materials/requests/states.ts';
-import { orderStates } from '../orders/states.ts';
+import { orderStates } from '../orders/orders/states.ts';
 
 /** What asks for a purchase order: a request of materials of that document, or an award of services, whose order is made at once. */
 export const orderSources = { materials: 'Materiales', services: 'Servicios' } as const;

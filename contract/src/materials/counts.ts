@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { materialCode, paperNumber, warehouseCode } from './codes.ts';
+import { materialCode, paperNumber, warehouseCode } from './catalogue/codes.ts';
 import { figure } from '../figures.ts';
-import { xlsx } from './catalogue.ts';
+import { xlsx } from './catalogue/catalogue.ts';
 import { stockChanges } from './stock.ts';
 
 type CountStatus = 'en_conteo' | 'por_aprobar' | 'cerrado' | 'anulado';

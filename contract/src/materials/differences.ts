@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { warehouseCode } from './codes.ts';
+import { warehouseCode } from './catalogue/codes.ts';
 import { figure } from '../figures.ts';
-import { xlsx } from './catalogue.ts';
+import { xlsx } from './catalogue/catalogue.ts';
 import { stockChanges } from './stock.ts';
 
 /** Where our stock and the ERP's differ (decision 033): what lies there is a person's to say, never the synchronisation's. */
@@ -80,14 +80,14 @@ const items = z
   .array(z.strictObject({ id: field.id, version: field.version }))
   .min(1, 'Elija al menos una diferencia.')
   .max(200, 'Decida a lo más 200 a la vez.');
-const Done = z.object({ done: z.number().int() });
+const DecisionCount = z.object({ done: z.number().int() });
 
 /** Ours: all of them or none; the ERP's figure becomes an entry in the ledger, ours is asked about again only when the difference changes. */
 export const decideStockDifferences = call('materials.decideStockDifferences', 'POST /api/erp/stock_differences/decide', {
   summary: 'Tomar la cifra del ERP o mantener la nuestra, con un motivo',
   permission: 'mobile_warehouses:approve',
   body: z.strictObject({ items, decision: z.enum(['accept', 'keep']), reason: field.lines(500) }),
-  answer: Done,
+  answer: DecisionCount,
   refreshes: [listStockDifferences.id, ...stockChanges],
 });
 
@@ -96,6 +96,6 @@ export const assignStockDifferences = call('materials.assignStockDifferences', '
   summary: 'Encargar diferencias de stock a otra persona',
   permission: 'mobile_warehouses:approve',
   body: z.strictObject({ items, user_id: field.id }),
-  answer: Done,
+  answer: DecisionCount,
   refreshes: [listStockDifferences.id],
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { getMaterial, getMaterialInfoList, getMaterials, MaterialInfo } from './catalogue.ts';
-import { materialCode } from './codes.ts';
+import { getMaterial, getMaterialInfoList, getMaterials, MaterialInfo } from './catalogue/catalogue.ts';
+import { materialCode } from './catalogue/codes.ts';
 
 /** Something that has to end before two can be one, and where it stands. */
 export const MergeObstacle = z.object({ text: z.string(), url: z.string().nullable() });

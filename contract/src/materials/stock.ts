@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { materialCode, quantity, unitAmount, warehouseCode } from './codes.ts';
+import { materialCode, quantity, unitAmount, warehouseCode } from './catalogue/codes.ts';
 import { figure, stockFigures } from '../figures.ts';
-import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './catalogue.ts';
+import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './catalogue/catalogue.ts';
 
 /** Why stock moves. */
 export const movementKinds = {

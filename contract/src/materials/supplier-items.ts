@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { compareDecimals, productOf, wholeParts } from '../decimals.ts';
 import * as field from '../fields.ts';
 import { formatNumber } from '../format.ts';
-import { materialCode } from './codes.ts';
+import { materialCode } from './catalogue/codes.ts';
 
 /** How a supplier sells a material; what nobody said is null. */
 export const SupplierItem = z.object({
@@ -30,16 +30,16 @@ export const SupplierItem = z.object({
 });
 export type SupplierItem = z.infer<typeof SupplierItem>;
 
-type Sold = Pick<SupplierItem, 'purchase_unit' | 'factor' | 'minimum_quantity'>;
+type SaleTerms = Pick<SupplierItem, 'purchase_unit' | 'factor' | 'minimum_quantity'>;
 
 /** As much as is wanted, raised to what they sell: whole purchase units, and not less than the least. */
-export function quantitySold(wanted: string, { factor, minimum_quantity }: Sold): string {
+export function quantitySold(wanted: string, { factor, minimum_quantity }: SaleTerms): string {
   const least = minimum_quantity !== null && compareDecimals(wanted, minimum_quantity) < 0 ? minimum_quantity : wanted;
   return factor === null ? least : productOf(String(wholeParts(least, factor)), factor);
 }
 
 /** «3 × rollo de 100 M», where they sell it in units of their own. */
-export const packsOf = (quantity: string, { purchase_unit, factor }: Sold, unit: string): string | null =>
+export const packsOf = (quantity: string, { purchase_unit, factor }: SaleTerms, unit: string): string | null =>
   purchase_unit === null || factor === null
     ? null
     : `${formatNumber(wholeParts(quantity, factor))} × ${purchase_unit.toLowerCase()} de ${formatNumber(factor)} ${unit}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { bodega } from '../catalogues/warehouses.ts';
+import { bodega } from '../catalogues/entries/warehouses.ts';
 
 /** A warehouse as it is chosen: its label is code + ' - ' + name (spec 2 §3). */
 export const Warehouse = z.object({ code: z.string(), name: z.string(), label: z.string(), mobile: z.boolean(), active: z.boolean() });

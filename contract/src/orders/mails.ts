@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { mailStates } from '../maintenance/mails.ts';
-import { getServiceOrder, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders.ts';
+import { getServiceOrder, orderNumber, PurchaseOrderInfo, serviceOrders } from './orders/orders.ts';
 
 /** So many addresses a mail has at most, and so many mails of an order are listed. */
 export const mostRecipients = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { orderNumber } from './orders.ts';
+import { orderNumber } from './orders/orders.ts';
 
 const text = z.string().nullable();
 const sum = field.money(z.string().nullable());

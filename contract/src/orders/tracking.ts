@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { PendingLine } from './hes.ts';
-import { invoicingStates, MatchProblem, paymentStates } from './match.ts';
-import { getServiceOrder, orderNumber, PurchaseOrderInfo } from './orders.ts';
-import { receptionStates } from './states.ts';
+import { PendingLine } from './hes/hes.ts';
+import { invoicingStates, MatchProblem, paymentStates } from './hes/match.ts';
+import { getServiceOrder, orderNumber, PurchaseOrderInfo } from './orders/orders.ts';
+import { receptionStates } from './orders/states.ts';
 
 const sum = field.money(z.string().nullable());
 

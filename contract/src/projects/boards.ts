@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { lineNames } from './lines.ts';
+import { lineNames } from './projects/lines.ts';
 import { webAddress } from '../web-address.ts';
 
 /** The four groups of dashboards (spec 1 §2): all lines together, and each business line; the third is called by its plants there. */
@@ -112,7 +112,7 @@ export const deleteSmartsheet = call('projects.deleteSmartsheet', 'DELETE /smart
   refreshes,
 });
 
-const Counted = { proyectos: z.number().int(), kwp: z.string() };
+const SegmentCounts = { proyectos: z.number().int(), kwp: z.string() };
 
 /** Ours: the figures of a segment from our own projects, so that its screen says something without any other system. */
 export const segmentSummary = call('projects.segmentSummary', 'GET /smartsheet/summary', {
@@ -120,7 +120,7 @@ export const segmentSummary = call('projects.segmentSummary', 'GET /smartsheet/s
   permission: 'dashboards:read',
   query: { segmento: Segment },
   answer: z.object({
-    ...Counted,
+    ...SegmentCounts,
     lugares: z.number().int(),
     /** Weighted by power; null where nothing has any. */
     avance: z.number().nullable(),
@@ -128,9 +128,9 @@ export const segmentSummary = call('projects.segmentSummary', 'GET /smartsheet/s
     montos: field.money(z.array(z.object({ moneda: field.currency, monto: z.string() })).nullable()),
     /** In a delivery stage, past their end and not finished. */
     atrasados: z.number().int(),
-    etapas: z.array(z.object({ id: field.id, nombre: z.string(), ...Counted })),
-    lineas: z.array(z.object({ linea: z.enum(['RE', 'CI', 'PG']), ...Counted })),
-    regiones: z.array(z.object({ nombre: z.string(), ...Counted })),
+    etapas: z.array(z.object({ id: field.id, nombre: z.string(), ...SegmentCounts })),
+    lineas: z.array(z.object({ linea: z.enum(['RE', 'CI', 'PG']), ...SegmentCounts })),
+    regiones: z.array(z.object({ nombre: z.string(), ...SegmentCounts })),
     proximos: z.array(
       z.object({
         codigoProyecto: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { code } from './projects/projects.ts';
-import { placeCodes, wholePlace } from './place-codes.ts';
+import { placeCodes, wholePlace } from './projects/place-codes.ts';
 
 export const commentLimits = {
   characters: 5_000,
@@ -41,7 +41,7 @@ export const CommentFile = z.object({
 export type CommentFile = z.infer<typeof CommentFile>;
 
 const Author = z.object({ id: field.id, nombre: z.string(), foto: z.string().nullable() });
-const Mentioned = z.object({ id: field.id, nombre: z.string() });
+const MentionedPerson = z.object({ id: field.id, nombre: z.string() });
 
 /** A comment of an installation place (spec 1 §3); fields beyond its codes are ours. */
 export const Comment = z.object({
@@ -50,7 +50,7 @@ export const Comment = z.object({
   autor: Author,
   /** Plain text; whom it mentions stands in it as `@{17}`, so that a new name is seen in old comments. */
   texto: z.string(),
-  menciones: z.array(Mentioned),
+  menciones: z.array(MentionedPerson),
   archivos: z.array(CommentFile),
   created_at: field.instant,
   editado_at: field.instant.nullable(),

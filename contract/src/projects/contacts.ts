@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { refreshedByPlaces } from './places/places.ts';
-import { placeCodes } from './place-codes.ts';
+import { placeCodes } from './projects/place-codes.ts';
 
 /** Somebody to talk to at an installation place (spec 1 §3). At most one is the main one; a place that has contacts has it. */
 export const Contact = z.object({

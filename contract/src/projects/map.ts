@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { boundsOf, crossesItself, distanceOf, samePosition, type Position } from '../geometry.ts';
 import { Place } from './places/places.ts';
 import { projectFilters, refreshedByProjects, BusinessLine } from './projects/projects.ts';
-import { placeCodes } from './place-codes.ts';
+import { placeCodes } from './projects/place-codes.ts';
 
 /** A longitude and a latitude, rounded to a centimetre. A height, which drawings of the field carry, is left out. */
 const position = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { getLugarInstalacion, getLugarInstalacionByProyecto, listLugarInstalacionByProyecto } from './places/places.ts';
-import { placeCodes, wholePlace } from './place-codes.ts';
+import { placeCodes, wholePlace } from './projects/place-codes.ts';
 
 /** So many photos one place can hold, so many one bulk change or zip can name, and so large one photo may be. */
 export const photoLimits = { perPlace: 10_000, perBatch: 500, megabytes: 30, megapixels: 64, zipMegabytes: 1024 } as const;

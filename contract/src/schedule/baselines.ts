@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { placeCodes } from '../projects/place-codes.ts';
-import { wallTime } from './rows.ts';
+import { placeCodes } from '../projects/projects/place-codes.ts';
+import { wallTime } from './activities/rows.ts';
 
 /** As many as MS Project knows: 0 to 10. */
 export const mostBaselines = 11;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { placeCodes } from '../projects/place-codes.ts';
-import { Activity, ActivityInput, Lag, linkKinds, scheduleLimits } from './rows.ts';
+import { placeCodes } from '../projects/projects/place-codes.ts';
+import { Activity, ActivityInput, Lag, linkKinds, scheduleLimits } from './activities/rows.ts';
 
 const { parent_id: _placed, ...said } = ActivityInput;
 

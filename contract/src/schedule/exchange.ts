@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { placeCodes } from '../projects/place-codes.ts';
+import { placeCodes } from '../projects/projects/place-codes.ts';
 
 export const exchangeLimits = {
   megabytes: 60,
@@ -42,6 +42,9 @@ const Difference = z.object({
 
 /** What of a file has no place here, or comes to be otherwise than there: each is told once, and has a test. */
 export const importWarnings = [
+  'letras',
+  'uid',
+  'edt',
   'codigos',
   'campos',
   'recursos_no_personas',
@@ -52,11 +55,14 @@ export const importWarnings = [
   'avance_fisico',
   'calendarios_de_recursos',
   'calendario_perdido',
+  'calendario_supuesto',
+  'calendario_repetido',
   'vinculo_perdido',
   'vinculo_repetido',
   'vinculo_ilegible',
   'desfase_ilegible',
   'sin_duracion',
+  'duracion_supuesta',
   'todo_manual',
   'desde_el_termino',
   'limite_critico',
@@ -78,6 +84,9 @@ export const importWarnings = [
   'restriccion_resumen',
   'resumen_manual',
   'turnos',
+  'turnos_ilegibles',
+  'periodos_ilegibles',
+  'fuera_de_plazo',
   'recurrencia',
   'semanas',
   'excepciones',
@@ -86,6 +95,7 @@ export const importWarnings = [
   'columnas',
   'calendario_del_lugar',
   'divididas',
+  'otros_datos',
   'otras_fechas',
   'lineas_base',
 ] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../approvals/approvals.ts';
+import { ApprovalStrip } from '../approvals/approvals/approvals.ts';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { states } from '../states.ts';
-import { scheduleLimits } from './rows.ts';
+import { scheduleLimits } from './activities/rows.ts';
 
 /** So many finished places are looked at, the last ones first; how many there must be is the constant `learning_places`. */
 export const learningLimits = { places: 500 } as const;

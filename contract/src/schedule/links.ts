@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { Dependency, Lag, linkKinds } from './rows.ts';
+import { Dependency, Lag, linkKinds } from './activities/rows.ts';
 import { z } from 'zod';
 
 const refreshes = [

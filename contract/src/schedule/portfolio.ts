@@ -34,9 +34,13 @@ export const PortfolioRow = z.object({
 });
 export type PortfolioRow = z.infer<typeof PortfolioRow>;
 
-const scope = { ...planScope, /** Not only the person's own: all that they see. */ todos: z.stringbool().optional() };
+const ofManager = {
+  ...planScope,
+  /** Of the projects that this person manages, of those that are seen. */ jefe_proyecto_id: field.id.optional(),
+};
+const scope = { ...ofManager, /** Not only the person's own: all that they see. */ todos: z.stringbool().optional() };
 
-/** Ours: the plans of a project, or of the person's own projects, that are not over, on one line each; the one that ends first comes first. */
+/** Ours: the plans of a project, or of the person's own projects or of those of a manager, that are not over, on one line each; the one that ends first comes first. */
 export const getPortfolio = call('project.getPortfolio', 'GET /actividadProyecto/portafolio', {
   summary: 'Portafolio de planes: avance, atraso y etapas de cada lugar',
   permission: 'schedule:read',
@@ -61,7 +65,7 @@ export const getProgressCurve = call('project.getProgressCurve', 'GET /actividad
   summary: 'Curva S: avance previsto y real',
   permission: 'schedule:read',
   query: {
-    ...planScope,
+    ...ofManager,
     /** Planned is what the baseline of this number kept; of a plan without it, and of what is not in it, the plan as it stands. */
     linea_base: field.sentNumber(z.number().int().min(0).max(10)).optional(),
   },
@@ -98,6 +102,6 @@ export type Upcoming = z.infer<typeof Upcoming>;
 export const listUpcoming = call('project.listUpcoming', 'GET /actividadProyecto/proximas', {
   summary: 'Actividades que deben terminar en las próximas dos semanas',
   permission: 'schedule:read',
-  query: { ...planScope, ...field.page, /** Only where the person is the responsible one. */ mias: z.stringbool().optional() },
+  query: { ...scope, ...field.page, /** Only where the person is the responsible one. */ mias: z.stringbool().optional() },
   answer: field.paged(Upcoming),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { PresenceAnswer, standing } from '../presence.ts';
-import { placeCodes } from '../projects/place-codes.ts';
+import { placeCodes } from '../projects/projects/place-codes.ts';
 
 /** Where is heard that the plan of a place changed, and who has it open. */
 export const placePlanRoom = (place_id: number): string => `schedule:place-${place_id}`;

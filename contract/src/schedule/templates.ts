@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { placeCodes } from '../projects/place-codes.ts';
+import { placeCodes } from '../projects/projects/place-codes.ts';
 
 /** A plan without a place: activities and links on relative days (spec 1 §3). */
 export const Template = z.object({
@@ -58,7 +58,8 @@ export const createTemplate = call('project.createTemplate', 'POST /template', {
   summary: 'Crear una plantilla',
   permission: 'schedule:create',
   body: z.strictObject({ ...templateFields, from: z.strictObject(placeCodes).optional(), from_id: field.id.optional() }),
-  answer: Template,
+  /** In words what of the plan could not become part of the template. */
+  answer: Template.extend({ warnings: z.array(z.string()) }),
   refreshes,
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { requestNumber } from './codes.ts';
+import { requestNumber } from './requests/codes.ts';
 import { ServiceFile } from './files.ts';
 import { quoteChanges } from './quotes.ts';
-import { serviceChanges } from './requests.ts';
-import { biddingStates } from './states.ts';
+import { serviceChanges } from './requests/requests.ts';
+import { biddingStates } from './requests/states.ts';
 
 export const biddingLimits = {
   /** Within so many minutes of the first person the second one opens with them. */

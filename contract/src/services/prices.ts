@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { serviceCode } from './codes.ts';
+import { serviceCode } from './requests/codes.ts';
 
 /** One price in pesos and in UF of its day; in UF nothing where no UF of that day is known. */
 const Price = z.object({ price_clp: z.string(), price_uf: z.string().nullable() });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ChangeEntry } from '../administration/audit.ts';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode } from '../materials/codes.ts';
+import { chargeCode } from '../materials/catalogue/codes.ts';
 import { states } from '../states.ts';
 import { sentJson } from '../sent-json.ts';
-import { actor, requestNumber, sentBody } from './codes.ts';
-import { documentOrigins, documentType } from './documents.ts';
+import { actor, requestNumber, sentBody } from './requests/codes.ts';
+import { documentOrigins, documentType } from './requests/documents.ts';
 import { ServiceFile } from './files.ts';
 
 type Status = 'en_abastecimiento' | 'en_revision_usuario' | 'aprobada' | 'finalizada' | 'rechazada' | 'anulada';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Evidence } from '../approvals/evidence.ts';
+import { Evidence } from '../approvals/inbox/evidence.ts';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
-import { chargeCode } from '../materials/codes.ts';
-import { quantity, requestNumber, serviceCode, unitPrice } from './codes.ts';
-import { serviceTypeNames } from './requests.ts';
-import { supplierTaxId } from './supplier-tax-id.ts';
+import { chargeCode } from '../materials/catalogue/codes.ts';
+import { quantity, requestNumber, serviceCode, unitPrice } from './requests/codes.ts';
+import { serviceTypeNames } from './requests/requests.ts';
+import { supplierTaxId } from './requests/supplier-tax-id.ts';
 
 /** What the radar looks for; each rule says what it found as a fact with its papers, and accuses nobody. */
 export const radarRules = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor } from './codes.ts';
-import { ServiceRequestInfo, serviceChanges } from './requests.ts';
+import { actor } from './requests/codes.ts';
+import { ServiceRequestInfo, serviceChanges } from './requests/requests.ts';
 
 /** What every step of a request says: which, as it was seen, and a word about it. */
 const request = { service_request_id: field.id, user: actor, version: field.sentVersion, comment: field.optionalLines(500) };

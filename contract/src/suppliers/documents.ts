@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
-import { actor } from '../services/codes.ts';
-import { supplierChanges } from './register.ts';
-import { PastSupplierDocument, SupplierDocument } from './paper.ts';
+import { actor } from '../services/requests/codes.ts';
+import { supplierChanges } from './register/register.ts';
+import { PastSupplierDocument, SupplierDocument } from './register/paper.ts';
 
 export const supplierDocumentMegabytes = 20;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call, download } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { chargeCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../materials/codes.ts';
-import { requestChanges, requestStates, stockChanges, transferStates } from '../materials/index.ts';
+import { chargeCode, paperNumber, plate, quantity, reservationReason, warehouseCode } from '../materials/catalogue/codes.ts';
+import { requestChanges, requestStates, stockChanges, transferKind, transferStates } from '../materials/index.ts';
 import { states } from '../states.ts';
 
 type Handling = 'por_preparar' | 'en_preparacion' | 'lista' | 'reprogramada' | 'retenida';
@@ -86,6 +86,8 @@ export const DeliveryRequest = z.object({
   number: z.string(),
   status: z.enum(requestStates.names),
   manual_status: z.enum(deliveryHandling.names),
+  /** What was asked for: to bring it, or to have it ready for whoever fetches it. */
+  transfer_kind: transferKind,
   /** For when it is scheduled now, and was first; null: for no day. */
   delivery_date: field.day.nullable(),
   first_delivery_date: field.day.nullable(),
@@ -127,6 +129,7 @@ export const getMaterialDelivery = call('materials.getMaterialDelivery', 'GET /a
     search: z.string().trim().max(100).optional(),
     status: z.enum(requestStates.names).optional(),
     manual_status: z.enum(deliveryHandling.names).optional(),
+    transfer_kind: transferKind.optional(),
     /** Something is still to arrive. */
     open: z.stringbool().optional(),
     /** Of which something is still to leave. */
@@ -213,7 +216,7 @@ export const updateMaterialDeliveryStatus = call('materials.updateMaterialDelive
   }),
 });
 
-/** Sends a part, or all that is left: it travels as every transfer does, and arrives through «Por recibir». */
+/** Sends a part, or all that is left: it travels as every transfer does, and arrives through «Por recibir»; what is fetched is handed over on the spot. */
 export const updateMaterialDeliveryItems = call('materials.updateMaterialDeliveryItems', 'PUT /api/delivery/material_delivery_items', {
   summary: 'Despachar materiales de una solicitud de traslado, todos o una parte',
   permission: 'mobile_warehouses:create',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { WorkdayItem } from '../dashboards/workday.ts';
+import { WorkdayItem } from '../dashboards/workday/workday.ts';
 
 /** What waits in supply, each with the list that has just these; `sort` is what it is of. */
 export const supplyWaits = {

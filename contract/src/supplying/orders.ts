@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { SupplierItem } from '../materials/supplier-items.ts';
 import { AgreedPrice } from '../orders/agreements.ts';
-import { discountPercentage, serviceOrders } from '../orders/orders.ts';
+import { discountPercentage, serviceOrders } from '../orders/orders/orders.ts';
 import { OrderTerms, termsForm } from '../orders/terms.ts';
 import { purchaseChanges } from './purchases.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { chargeCode, quantity, warehouseCode } from '../materials/codes.ts';
+import { chargeCode, quantity, warehouseCode } from '../materials/catalogue/codes.ts';
 import { xlsx } from '../materials/index.ts';
 import { requestChanges } from '../materials/requests/requests.ts';
 import { states } from '../states.ts';

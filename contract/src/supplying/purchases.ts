@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
-import { chargeCode, paperNumber } from '../materials/codes.ts';
-import { orderStates } from '../orders/states.ts';
-import { askLeftover, chosenLeftover } from '../materials/leftovers.ts';
+import { chargeCode, paperNumber } from '../materials/catalogue/codes.ts';
+import { orderStates } from '../orders/orders/states.ts';
+import { askLeftover, chosenLeftover } from '../materials/leftovers/leftovers.ts';
 import { requestChanges } from '../materials/requests/requests.ts';
 import { states } from '../states.ts';
 
@@ -140,6 +140,30 @@ export const PurchaseRequest = z.object({
 });
 export type PurchaseRequest = z.infer<typeof PurchaseRequest>;
 
+/** By what requests of purchase are found. */
+const purchaseFilters = {
+  search: z.string().trim().max(100).optional(),
+  status: z.enum(purchaseStates.names).optional(),
+  status_manual: z.enum(purchaseHandling.names).optional(),
+  /** Something is still to come. */
+  open: z.stringbool().optional(),
+  late: z.stringbool().optional(),
+  /** Something was promised for a later day than at first. */
+  broken: z.stringbool().optional(),
+  /** Those that one asked for. */
+  mine: z.stringbool().optional(),
+  /** Those that one takes care of. */
+  assigned: z.stringbool().optional(),
+  unassigned: z.stringbool().optional(),
+  buyer_id: field.id.optional(),
+  project_code: chargeCode.optional(),
+  cost_center: chargeCode.optional(),
+  supplier_code: field.text(20).optional(),
+  /** By the day on which what comes next is due. */
+  from: field.day.optional(),
+  to: field.day.optional(),
+};
+
 /** Those that are still to come stand first, what should have come longest ago before all. */
 export const getMaterialPurchaseRequest = call('materials.getMaterialPurchaseRequest', 'GET /api/purchase/material_purchase_request', {
   summary: 'Solicitudes de compra, como las sigue abastecimiento',
@@ -147,30 +171,28 @@ export const getMaterialPurchaseRequest = call('materials.getMaterialPurchaseReq
   orPermission: ['materials:read'],
   query: {
     ...field.page,
-    search: z.string().trim().max(100).optional(),
-    status: z.enum(purchaseStates.names).optional(),
-    status_manual: z.enum(purchaseHandling.names).optional(),
-    /** Something is still to come. */
-    open: z.stringbool().optional(),
-    late: z.stringbool().optional(),
-    /** Something was promised for a later day than at first. */
-    broken: z.stringbool().optional(),
-    /** Those that one asked for. */
-    mine: z.stringbool().optional(),
-    /** Those that one takes care of. */
-    assigned: z.stringbool().optional(),
-    unassigned: z.stringbool().optional(),
-    buyer_id: field.id.optional(),
-    project_code: chargeCode.optional(),
-    cost_center: chargeCode.optional(),
-    supplier_code: field.text(20).optional(),
-    /** By the day on which what comes next is due. */
-    from: field.day.optional(),
-    to: field.day.optional(),
+    ...purchaseFilters,
     sort: field.sort(['due_date', 'number', 'days_moved'], 'due_date'),
   },
   tells: ['approvals'],
   answer: field.paged(PurchaseRequest),
+});
+
+/**
+ * Ours: what the filters of the list find, as figures, and the days of a month on which it is due. Each figure is what the list finds with
+ * its state, or from and to its day (and `late`), besides; what nothing is counted of is left out.
+ */
+export const purchaseFigures = call('materials.purchaseFigures', 'GET /api/purchase/figures', {
+  summary: 'Cifras de las solicitudes de compra: por estado, y cuántas vencen cada día de un mes',
+  permission: 'purchase_requests:read',
+  orPermission: ['materials:read'],
+  query: { ...purchaseFilters, month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Indique un mes.') },
+  tells: ['approvals'],
+  answer: z.object({
+    by_status: z.array(z.object({ status: z.enum(purchaseStates.names), total: z.number().int() })),
+    /** In their order. */
+    by_day: z.array(z.object({ day: field.day, total: z.number().int(), late: z.number().int() })),
+  }),
 });
 
 /** Ours: with all its lines. */

@@ -15,7 +15,7 @@ const kml = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengi
 const kmz = async (entries: Record<string, string>) =>
   Buffer.concat(await Array.fromAsync(zip(Object.entries(entries).map(([name, text]) => ({ name, content: [text] })))));
 
-const typed = (page: Page) => page.getByLabel('Escriba o pegue coordenadas');
+const coordinatesField = (page: Page) => page.getByLabel('Escriba o pegue coordenadas');
 const decimals = (page: Page) => page.getByRole('main').locator('.location-forms dd').first();
 /** A name on the map, within what is seen of it. */
 const town = (page: Page, name: string) => page.getByRole('application').locator('.map-town').filter({ hasText: name });
@@ -42,14 +42,14 @@ for (const [where, viewport] of [
       await expect(town(page, 'Talca')).toBeInViewport();
       await expect(town(page, 'Arica')).toHaveCount(0);
 
-      await typed(page).fill('camino a Lircay');
+      await coordinatesField(page).fill('camino a Lircay');
       await expect(page.getByText('No se entienden las coordenadas.')).toBeVisible();
-      await typed(page).fill("33° 26' 13,92'' S 70° 39' 2,16'' O");
+      await coordinatesField(page).fill("33° 26' 13,92'' S 70° 39' 2,16'' O");
       await expect(page.getByText('Se entendió (grados y minutos)')).toContainText('-33.437200, -70.650600');
-      await typed(page).press('Enter');
+      await coordinatesField(page).press('Enter');
       await expect(decimals(page)).toHaveText('-33.437200, -70.650600');
       await expect(page.getByText('pero la comuna del lugar está en Maule')).toBeVisible();
-      await typed(page).fill('https://www.google.com/maps/@-35.423,-71.656,17z');
+      await coordinatesField(page).fill('https://www.google.com/maps/@-35.423,-71.656,17z');
       await page.getByRole('button', { name: 'Usar', exact: true }).click();
       await expect(decimals(page)).toHaveText('-35.423000, -71.656000');
       await expect(page.getByText('pero la comuna del lugar está en Maule')).toBeHidden();
@@ -154,8 +154,8 @@ test('who saves after somebody else sees both versions and decides', async ({ pa
   complaints.expect(/412 .*place_location/);
   const place = await given.place({ latitud: '-35.423500', longitud: '-71.656500' });
   await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/ubicacion`);
-  await typed(page).fill('-35.5, -71.7');
-  await typed(page).press('Enter');
+  await coordinatesField(page).fill('-35.5, -71.7');
+  await coordinatesField(page).press('Enter');
   await as('Diego Raulí')(savePlaceLocation, { id: place.id, version: 1, latitud: '-35.600000', longitud: '-71.800000', area: null });
 
   await page.getByRole('button', { name: 'Guardar ubicación' }).click();

@@ -62,6 +62,7 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
 
   // Linked by keys, all three in a row.
   await expect(row(page, 2)).toContainText(trap);
+  await expect(page.getByRole('status').filter({ hasText: /^El último feriado cargado es el \d/ })).toBeVisible();
   await grid.focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+F2');
@@ -75,6 +76,17 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(cell(page, 3, start)).toHaveText('17-03-2031');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 3, start)).toHaveText('10-03-2031');
+
+  // Who thinks better of it on the way lets go of it with Escape.
+  const taken = await find(page, 1, 'grab');
+  await page.mouse.down();
+  await page.mouse.move(taken.x + 7 * 16, taken.y, { steps: 3 });
+  const tip = page.locator('.gantt-tip');
+  await expect(tip).toContainText('10-03-2031');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  await page.mouse.up();
+  await expect(cell(page, 1, start)).toHaveText('03-03-2031');
 
   // Its end makes it longer, the edge of what is done moves its progress, in steps of five: about two of three days.
   await pull(page, await find(page, 1, 'ew-resize'), { x: 2 * 16 });
@@ -148,8 +160,20 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.getByRole('button', { name: 'Líneas base' }).click();
   await page.getByLabel('Fijar el plan de ahora como').fill('Contrato');
   await page.getByRole('button', { name: 'Fijar', exact: true }).click();
-  await expect(page.getByRole('radio', { name: /^Contrato/ })).toBeVisible();
+  await page.getByRole('radio', { name: /^Contrato/ }).check();
   await noViolations(page);
+  await page.keyboard.press('Escape');
+  // What is drawn besides the bars comes and goes with its box.
+  const drawn = () => page.locator('canvas').evaluate((it: HTMLCanvasElement) => it.toDataURL());
+  await page.getByRole('button', { name: 'Qué se ve' }).click();
+  for (const mark of ['Línea base', 'Ruta crítica']) {
+    const box = page.getByRole('checkbox', { name: mark });
+    const [before, isOn] = [await drawn(), await box.isChecked()];
+    await box.setChecked(!isOn);
+    await expect.poll(drawn).not.toBe(before);
+    await box.setChecked(isOn);
+    await expect.poll(drawn).toBe(before);
+  }
   await page.keyboard.press('Escape');
   const ids = async () => (await catalina(listActividadProyecto, codes)).map((it) => it.id);
   const agreed = await ids();
@@ -225,6 +249,9 @@ test('a plan is planned, seen in other ways and looked through without a mouse',
   const catalina = as('Catalina Tara');
   await catalina(updatePlan, { ...codes, version: null, start: '2031-03-03', status_day: null });
   await catalina(createActividadProyectoGantt, { ...codes, activities: [{ nombre: 'Zanja' }, { nombre: 'Cable' }] });
+  // A company of more people than come at once.
+  const few = (address: string) => address.replace('per_page=200', 'per_page=10');
+  await page.route('**/filtered_employees?*', (route) => route.continue({ url: few(route.request().url()) }));
   await signIn('Catalina Tara');
   await page.goto(`/proyectos/gantt/${codigoLugarInstalacion}/${codigoProyecto}`);
   const press = async (...keys: string[]) => {
@@ -261,7 +288,9 @@ test('a plan is planned, seen in other ways and looked through without a mouse',
   await press('Alt+Shift++', 'ArrowUp', 'Control+Shift+ArrowRight');
   await expect(cell(page, 1, start)).toHaveText('04-03-2031');
   await press('Alt+Enter');
-  await expect(page.getByRole('complementary', { name: 'Actividad 1' })).toBeVisible();
+  const why = page.getByRole('complementary', { name: 'Actividad 1' }).getByRole('region', { name: 'Explícame esta actividad' });
+  await expect(why).toContainText(/Por qué empieza el 04-03-2031La pone su restricción: .*04-03-2031/);
+  await expect(why).toContainText(/Qué mueve.*(Cable|Cerco)/);
   await press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);
 

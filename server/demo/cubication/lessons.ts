@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { Events } from '../../src/platform/events/events.ts';
 import { learn } from '../../src/cubication/lessons/learn.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import type { Moment } from '../clock.ts';
 import { drawSignature } from '../projects/pictures.ts';
 import { decide } from '../materials/requests.ts';
@@ -34,7 +34,7 @@ interface House {
 }
 
 /** What the houses took, in the weeks in which they were built: what came for it, and each with its request, its way and its voucher. */
-export const building: readonly Deed[] = [
+export const building: readonly DemoStep[] = [
   {
     days: 312,
     happen: async (company) => {

@@ -9,7 +9,7 @@ import {
   type CubagePost,
 } from 'contract/cubication/index.ts';
 import { getTakeoff } from 'contract/materials/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { bills, takeUpWhatWasAsked } from '../materials/bills.ts';
 import type { Moment } from '../clock.ts';
 import { decide, siteOf } from '../materials/requests.ts';
@@ -20,7 +20,7 @@ const fernanda = 'fernanda.ulmo@soldepapel.example';
 const isSmall = (code: string | null): boolean => code?.startsWith('INS-') === true || code?.startsWith('PAT-') === true;
 
 /** Take-offs on their way to the ERP: one that it has in part, and one that waits for a decision. */
-export const sendingTakeoffs: readonly Deed[] = [
+export const sendingTakeoffs: readonly DemoStep[] = [
   {
     days: 12,
     happen: async (company) => {

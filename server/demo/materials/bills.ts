@@ -13,7 +13,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import { getTakeoff } from 'contract/materials/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import type { Moment } from '../clock.ts';
 import { linesOf, type Some } from './lines.ts';
 
@@ -59,7 +59,7 @@ export const bills = {
 const fernanda = 'fernanda.ulmo@soldepapel.example';
 
 /** The templates that take-offs begin with. */
-const templates: readonly Deed[] = Object.values(bills).map(({ name, kwp, lines }, at) => ({
+const templates: readonly DemoStep[] = Object.values(bills).map(({ name, kwp, lines }, at) => ({
   days: 60 - at,
   happen: async ({ act }) => {
     const when = { days: 60 - at, hours: 2 };
@@ -108,7 +108,7 @@ export async function takeUpWhatWasAsked(
 }
 
 /** What is being taken off now. */
-const open: Deed = {
+const open: DemoStep = {
   days: 9,
   happen: async (company) => {
     const { act, db } = company;
@@ -124,7 +124,7 @@ const open: Deed = {
 };
 
 /** The first houses of a condominium, each as the template says: what they need together is bought at once. */
-const houses: Deed = {
+const houses: DemoStep = {
   days: 8,
   happen: async ({ act, db }) => {
     const when = { days: 8, hours: 3 };
@@ -137,4 +137,4 @@ const houses: Deed = {
   },
 };
 
-export const takingOff: readonly Deed[] = [...templates, open, houses];
+export const takingOff: readonly DemoStep[] = [...templates, open, houses];

@@ -1,5 +1,5 @@
 import { approveCount, getCount, openCount, saveCountLines, submitCount } from 'contract/materials/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 
 interface Count {
   warehouse: string;
@@ -25,7 +25,7 @@ const counts: readonly Count[] = [
   { warehouse: 'BM0001', by: sofia, days: 0, counted: 4 },
 ];
 
-export const counting: readonly Deed[] = counts.map((it) => ({ days: it.days, happen: (company) => count(company, it) }));
+export const counting: readonly DemoStep[] = counts.map((it) => ({ days: it.days, happen: (company) => count(company, it) }));
 
 async function count(company: Company, { warehouse, by, days, short, counted, approvedBy }: Count): Promise<void> {
   const { act } = company;

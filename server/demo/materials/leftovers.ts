@@ -1,6 +1,6 @@
 import { createMaterialRequest, askLeftover, findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 
 const camila = 'camila.peumo@soldepapel.example';
@@ -8,7 +8,7 @@ const project_code = 'CI-26012';
 const connectors = { code: 'CON-000018', quantity: '12' };
 
 /** What lay somewhere before it was bought: asked for once, and bought all the same. */
-export const leftovers: readonly Deed[] = [
+export const leftovers: readonly DemoStep[] = [
   { days: 9, happen: buyAllTheSame },
   { days: 2, happen: askInstead },
 ];

@@ -1,6 +1,6 @@
 import { getMaterialMerge, mergeMaterial, receiveStock } from 'contract/materials/index.ts';
 import { getSupplierMerge, mergeSupplier } from 'contract/supplying/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 
 const [rocio, hugo] = ['rocio.alerce@soldepapel.example', 'hugo.belloto@soldepapel.example'];
 
@@ -43,7 +43,7 @@ async function mergeSuppliers({ act, db }: Company): Promise<void> {
 }
 
 /** What supply found twice and made one. */
-export const merging: readonly Deed[] = [
+export const merging: readonly DemoStep[] = [
   { days: 19, happen: receiveTwice },
   { days: 12, happen: mergeMaterials },
   { days: 10, happen: mergeSuppliers },

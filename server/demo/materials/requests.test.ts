@@ -18,6 +18,8 @@ test('the demo company has requests in every state, each waiting for somebody or
   expect(new Set(items.map((it) => it.status))).toEqual(
     new Set(['pendiente', 'restringida', 'rechazada', 'anulada', 'incompleta', 'en_curso', 'recibida', 'cerrada']),
   );
+  const fetched = await caller.call(getRequests, { transfer_kind: 'RETIRO' });
+  expect(fetched.items).toMatchObject([{ status: 'en_curso', cost_center: 'CC-2100', to_code: null }]);
   const waiting = items.filter((it) => it.status === 'pendiente' || it.status === 'restringida');
   expect(waiting.filter((it) => it.waiting_for === null)).toEqual([]);
   expect(items.filter((it) => it.status === 'en_curso' && it.erp_number === null)).toEqual([]);

@@ -18,7 +18,7 @@ import { addDays } from '../days.ts';
 import { linesOf } from './lines.ts';
 import { firstPremises, residentialKit } from './transfers.ts';
 
-interface Asked {
+interface DemoRequest {
   by: string;
   project?: string;
   /** For this place of the project; unsaid, for its first. */
@@ -30,6 +30,8 @@ interface Asked {
   isUrgent?: true;
   category?: 1 | 2 | 3;
   kind?: RequestDocument;
+  /** Whoever asked comes for it. */
+  isFetched?: true;
   to?: string;
   supplier?: string;
   /** So many days after it was asked for. */
@@ -59,7 +61,7 @@ const [nicolas, sofia, pedro, fernanda, camila] = [
 const [rocio, elena, ignacio] = [mail('rocio.alerce'), mail('elena.boldo'), mail('ignacio.radal')];
 
 /** One of each state that a screen shows, in the order in which they were asked for (demo company §9); the last two are those of the first transfers. */
-const requests: readonly Asked[] = [
+const requests: readonly DemoRequest[] = [
   {
     by: fernanda,
     project: 'CI-25031',
@@ -122,6 +124,7 @@ const requests: readonly Asked[] = [
     isApproved: true,
     days: 5,
     required: 10,
+    isFetched: true,
     comment: 'Reposición de elementos de protección',
     lines: ['EPP-000007×24'],
   },
@@ -272,12 +275,13 @@ export async function askForMaterials(company: Company): Promise<ReadonlyMap<str
   return numbers;
 }
 
-async function ask(company: Company, asked: Asked): Promise<MaterialRequestInfo> {
+async function ask(company: Company, asked: DemoRequest): Promise<MaterialRequestInfo> {
   const { by, project, place, center, days, required, lines } = asked;
   const form = {
     request_type: asked.isUrgent ? ('SOLICITUD DE MATERIAL URGENTE' as const) : ('SOLICITUD DE MATERIALES' as const),
     category: asked.category,
     document_kind: asked.kind,
+    transfer_kind: asked.isFetched ? ('RETIRO' as const) : undefined,
     to_warehouse: asked.to,
     supplier_code: asked.supplier,
     required_date: required === undefined ? null : addDays(todayInChile(), required),
@@ -321,13 +325,13 @@ export const siteOf = ({ db }: Company, project: string, place?: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-const read = (company: Company, { by, days }: Asked, number: string): Promise<MaterialRequestInfo> =>
+const read = (company: Company, { by, days }: DemoRequest, number: string): Promise<MaterialRequestInfo> =>
   company.act({ days }, by, getMaterialRequest, { number });
 
 const waitingIn = ({ approvals }: MaterialRequestInfo): ApprovalStrip | undefined => approvals.find((it) => it.estado === 'pendiente');
 
 /** Whoever is asked says yes, one after the other, until nobody is asked any more. */
-async function approve(company: Company, asked: Asked, number: string): Promise<void> {
+async function approve(company: Company, asked: DemoRequest, number: string): Promise<void> {
   for (let hours = 5; ; hours += 1) {
     const waiting = waitingIn(await read(company, asked, number));
     if (!waiting) return;
@@ -335,7 +339,7 @@ async function approve(company: Company, asked: Asked, number: string): Promise<
   }
 }
 
-async function reject(company: Company, asked: Asked, number: string): Promise<void> {
+async function reject(company: Company, asked: DemoRequest, number: string): Promise<void> {
   const waiting = waitingIn(await read(company, asked, number));
   if (waiting) await decide(company, { days: asked.days, hours: 5 }, waiting, { approved: false, comentario: asked.rejected });
 }
@@ -363,7 +367,7 @@ export async function decide(
 }
 
 /** Taken back while nobody had decided, or closed for what was not sent. */
-async function giveUp(company: Company, asked: Asked, number: string): Promise<void> {
+async function giveUp(company: Company, asked: DemoRequest, number: string): Promise<void> {
   const { id: request_id, version } = await read(company, asked, number);
   const nextDay = { days: asked.days - 1 };
   if (asked.cancelled !== undefined)

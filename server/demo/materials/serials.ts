@@ -14,7 +14,7 @@ import {
 } from 'contract/materials/index.ts';
 import { getMaterialPurchaseRequest } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { drawSignature } from '../projects/pictures.ts';
 import { order } from '../supplying/purchases.ts';
 import { siteOf } from './requests.ts';
@@ -34,7 +34,7 @@ const houses = { project: 'RE-26041', code: 'INV-000003', price: '845000', quant
 type Inverters = typeof premises;
 
 /** Inverters of two projects, each of which is found: in a warehouse, on the road, installed, lost, or back at its supplier. */
-export const tracing: readonly Deed[] = [
+export const tracing: readonly DemoStep[] = [
   { days: 18, happen: (company) => buy(company, premises) },
   { days: 18, happen: (company) => buy(company, houses) },
   { days: 9, happen: (company) => receive(company, premises) },
@@ -64,13 +64,13 @@ async function receive(company: Company, { project, code, quantity, serials }: I
   });
 }
 
-interface Installed extends Inverters {
+interface Installation extends Inverters {
   by: string;
   days: number;
   used: readonly string[];
 }
 
-async function install(company: Company, { project, code, by, days, used }: Installed): Promise<void> {
+async function install(company: Company, { project, code, by, days, used }: Installation): Promise<void> {
   const signer = 'Maestro Demo 03';
   const { place_id } = await siteOf(company, project);
   const { number } = await company.act({ days }, by, postConsumedMaterials, {
@@ -87,7 +87,7 @@ async function install(company: Company, { project, code, by, days, used }: Inst
   await name(company, { days, kind: 'consumo', number, code, serials: used });
 }
 
-interface Named {
+interface SerialsOfPaper {
   days: number;
   kind: SerialPaper;
   number: string;
@@ -95,7 +95,7 @@ interface Named {
   serials: readonly string[];
 }
 
-const name = ({ act }: Company, { days, kind, number, code, serials }: Named) =>
+const name = ({ act }: Company, { days, kind, number, code, serials }: SerialsOfPaper) =>
   act({ days }, rocio, nameSerials, { document_kind: kind, document_number: number, code, serials: [...serials] });
 
 /** One leaves the central warehouse, and its transfer names it. */

@@ -6,7 +6,7 @@ import {
   receiveTransfer,
   stockTransferBodegas,
 } from 'contract/materials/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { linesOf } from './lines.ts';
 
 const hugo = 'hugo.belloto@soldepapel.example';
@@ -129,13 +129,13 @@ const receptions = [
 const itemsOf = (lines: readonly string[]) => linesOf(...lines).map(({ code, quantity }) => ({ code, quantity: String(quantity) }));
 
 /** What came to the central warehouse. */
-export const receiving: readonly Deed[] = receptions.map(({ days, paper, lines }) => ({
+export const receiving: readonly DemoStep[] = receptions.map(({ days, paper, lines }) => ({
   days,
   happen: async ({ act }) => void (await act({ days }, hugo, receiveStock, { warehouse_code: 'BF0001', paper, items: itemsOf(lines) })),
 }));
 
 /** What went on its way, some of it for requests, and what came of it five hours later. */
-export const sending = (requests: ReadonlyMap<string, string>): readonly Deed[] =>
+export const sending = (requests: ReadonlyMap<string, string>): readonly DemoStep[] =>
   transfers.map((it) => ({
     days: it.sent,
     happen: async (company) => {

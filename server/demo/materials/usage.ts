@@ -6,7 +6,7 @@ import {
   type MaterialCondition,
 } from 'contract/materials/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { linesOf } from './lines.ts';
 import { drawSignature } from '../projects/pictures.ts';
 
@@ -99,7 +99,7 @@ const returns: readonly Return[] = [
 ];
 
 /** What was used of what the first transfers brought, each signed for by whoever took it. */
-export const using: readonly Deed[] = vouchers.map((it) => ({ days: it.days, happen: (company) => use(company, it) }));
+export const using: readonly DemoStep[] = vouchers.map((it) => ({ days: it.days, happen: (company) => use(company, it) }));
 
 async function use({ act }: Company, { project, by, days, used_by, signer, rut, comment, lines, annulled }: Voucher): Promise<void> {
   const { number, version } = await act({ days }, by, postConsumedMaterials, {
@@ -116,7 +116,7 @@ async function use({ act }: Company, { project, by, days, used_by, signer, rut, 
 }
 
 /** What comes back of it. */
-export const givingBack: readonly Deed[] = returns.map((it) => ({ days: it.days, happen: (company) => giveBack(company, it) }));
+export const givingBack: readonly DemoStep[] = returns.map((it) => ({ days: it.days, happen: (company) => giveBack(company, it) }));
 
 async function giveBack({ act }: Company, { project, by, days, reason, lines, decided }: Return): Promise<void> {
   const items = Object.entries(lines).flatMap(([condition, some]) =>

@@ -6,13 +6,13 @@ import {
   type PriceAgreementInfo,
 } from 'contract/orders/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 
 const [paula, rocio] = ['paula.pimiento@soldepapel.example', 'rocio.alerce@soldepapel.example'];
 
-interface Agreed {
+interface DemoAgreement {
   days: number;
   /** By the tax id of who sells it. */
   rut: string;
@@ -32,7 +32,7 @@ interface Agreed {
 const [transport, cranes, inverters] = ['78900089-1', '78900078-6', '78900012-3'];
 
 /** One of each sort: in force, soon over, replaced and its successor, to come, waiting, rejected and taken back. */
-const agreements: readonly Agreed[] = [
+const agreements: readonly DemoAgreement[] = [
   { days: 40, rut: transport, code: 'SER-000006', unit_price: '395000', from: -40, to: 200, payment_terms: '30 días', outcome: 'confirm' },
   {
     days: 38,
@@ -71,7 +71,7 @@ const agreements: readonly Agreed[] = [
   { days: 2, rut: transport, code: 'SER-000010', unit_price: '185000', from: 0, to: 180, comment: 'Con la firma del transportista.' },
 ];
 
-async function agree(company: Company, { days, rut, from, to, outcome, currency = 'CLP', ...form }: Agreed): Promise<void> {
+async function agree(company: Company, { days, rut, from, to, outcome, currency = 'CLP', ...form }: DemoAgreement): Promise<void> {
   const { act, db } = company;
   const supplier = await db
     .selectFrom('suppliers')
@@ -112,4 +112,4 @@ async function documentOf(supplier: string, code: string, days: number): Promise
 }
 
 /** What was agreed with suppliers in the last weeks. */
-export const agreeing: readonly Deed[] = agreements.map((it) => ({ days: it.days, happen: (company) => agree(company, it) }));
+export const agreeing: readonly DemoStep[] = agreements.map((it) => ({ days: it.days, happen: (company) => agree(company, it) }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readPurchases } from '../../src/orders/tracking/track.ts';
 import { writeInvoice } from '../../src/outside/erp/embedded-invoices.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays, daysBetween } from '../days.ts';
 
 /** What an invoice says otherwise than its order, and how much of it was paid where that is not all of what is due. */
@@ -33,7 +33,7 @@ const otherwise: Readonly<Record<string, Otherwise>> = {
 const [sends, isPaid] = [4, 30];
 
 /** What suppliers invoiced of what they delivered, as accounting wrote it into the ERP; most of it as it was ordered. */
-export const invoicing: readonly Deed[] = [{ days: 0, happen: invoiceWhatCame }];
+export const invoicing: readonly DemoStep[] = [{ days: 0, happen: invoiceWhatCame }];
 
 async function invoiceWhatCame(company: Company): Promise<void> {
   const received = await linesReceived(company);
@@ -41,7 +41,7 @@ async function invoiceWhatCame(company: Company): Promise<void> {
   await company.work({ days: 0 }, readPurchases);
 }
 
-interface Received {
+interface ReceivedLine {
   /** What was bought; of materials only that it is cable. */
   title: string;
   entry: string;
@@ -53,8 +53,8 @@ interface Received {
   day: string;
 }
 
-async function linesReceived({ db }: Company): Promise<Received[]> {
-  const { rows } = await sql<Received>`
+async function linesReceived({ db }: Company): Promise<ReceivedLine[]> {
+  const { rows } = await sql<ReceivedLine>`
     select coalesce(asked.title, 'cable') as title, post.erp_entry as entry, it.line,
       -- What goes back for a credit note was invoiced before.
       trim_scale(it.received + coalesce((select sum(own.quantity) from purchase_order_credits as own
@@ -70,7 +70,7 @@ async function linesReceived({ db }: Company): Promise<Received[]> {
   return rows;
 }
 
-async function invoice({ db }: Company, { title, entry, line, quantity, price, vat, day }: Received, folio: string): Promise<void> {
+async function invoice({ db }: Company, { title, entry, line, quantity, price, vat, day }: ReceivedLine, folio: string): Promise<void> {
   const own = otherwise[title] ?? {};
   const sent = addDays(day, own.after ?? sends);
   const age = daysBetween(sent, todayInChile());

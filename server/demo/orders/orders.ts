@@ -12,11 +12,11 @@ import { todayInChile } from '../../src/platform/today.ts';
 import { addDays } from '../days.ts';
 import { approvalsOf } from '../../src/approvals/index.ts';
 import { sumOf } from 'contract/decimals.ts';
-import { lateStatement, type Company, type Deed } from '../acting.ts';
+import { lateStatement, type Company, type DemoStep } from '../acting.ts';
 import { accept, answer, asOfThen, send, type Standing } from './confirmations.ts';
 import { receive } from './receptions.ts';
 import { decide } from '../materials/requests.ts';
-import { buyerOf, contract, type Asked } from '../services/services.ts';
+import { buyerOf, contract, type DemoServiceRequest } from '../services/services.ts';
 
 /** What becomes of an order after it was issued, each step a day after the one before it. */
 type Step =
@@ -39,16 +39,16 @@ type Step =
   | 'close_last'
   | 'amend_first'
   | 'annul_hes';
-interface Bought extends Asked {
+interface DemoPurchase extends DemoServiceRequest {
   after: readonly Step[];
 }
 
 const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, diego, elena] = [mail('camila.peumo'), mail('diego.rauli'), mail('elena.boldo')];
-const steps: Asked['steps'] = ['take', 'quote', 'check', 'ready', 'decide'];
+const steps: DemoServiceRequest['steps'] = ['take', 'quote', 'check', 'ready', 'decide'];
 
 /** One order of each kind that its screens show. */
-const purchases: readonly Bought[] = [
+const purchases: readonly DemoPurchase[] = [
   {
     by: camila,
     days: 40,
@@ -157,9 +157,9 @@ const purchases: readonly Bought[] = [
   },
 ];
 
-export const ordering: readonly Deed[] = purchases.map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
+export const ordering: readonly DemoStep[] = purchases.map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
 
-async function buy(company: Company, it: Bought): Promise<void> {
+async function buy(company: Company, it: DemoPurchase): Promise<void> {
   const { act } = company;
   const { number: origin_number } = await contract(company, it);
   const buyer = buyerOf(it);

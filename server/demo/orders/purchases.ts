@@ -8,7 +8,7 @@ import {
   type ServiceType,
 } from 'contract/services/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 import { accept, answer, send } from './confirmations.ts';
@@ -193,7 +193,7 @@ const doubtful: readonly Purchase[] = [
 /** By their titles, for who compares what the radar says with what is there to be said. */
 export const doubtfulTitles = doubtful.map((it) => it.title);
 
-export const buying: readonly Deed[] = [...usual, ...doubtful].map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
+export const buying: readonly DemoStep[] = [...usual, ...doubtful].map((it) => ({ days: it.days, happen: (company) => buy(company, it) }));
 
 async function buy(company: Company, it: Purchase): Promise<void> {
   const { act, db } = company;
@@ -269,13 +269,13 @@ async function markSole({ act }: Company, { buyer, request, days, lasts, cause }
   });
 }
 
-interface Bought {
+interface DemoPurchase {
   buyer: string;
   origin_number: string;
   days: number;
 }
 
-async function promiseAll(company: Company, { buyer, origin_number, days, on }: Bought & { on: string }): Promise<void> {
+async function promiseAll(company: Company, { buyer, origin_number, days, on }: DemoPurchase & { on: string }): Promise<void> {
   const { items } = await company.act({ days }, buyer, serviceOrders, { origin_number });
   for (const { number } of items) {
     const standing = { buyer, order: await company.act({ days }, buyer, getServiceOrder, { number }), days };
@@ -287,7 +287,7 @@ async function promiseAll(company: Company, { buyer, origin_number, days, on }: 
 }
 
 /** What was bought long enough ago was done. */
-async function receiveAll(company: Company, { buyer, origin_number, days }: Bought): Promise<void> {
+async function receiveAll(company: Company, { buyer, origin_number, days }: DemoPurchase): Promise<void> {
   const { items } = await company.act({ days }, buyer, serviceOrders, { origin_number });
   for (const { number } of items) {
     const order = await company.act({ days }, buyer, getServiceOrder, { number });

@@ -1,6 +1,6 @@
 import { createPurchaseTolerance, listPurchaseTolerances } from 'contract/orders/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 
 const catalina = 'catalina.tara@soldepapel.example';
@@ -26,4 +26,4 @@ async function tolerateDrums(company: Company): Promise<void> {
 }
 
 /** What was written of how much more than ordered is received. */
-export const tolerating: readonly Deed[] = [{ days: 60, happen: tolerateDrums }];
+export const tolerating: readonly DemoStep[] = [{ days: 60, happen: tolerateDrums }];

@@ -6,13 +6,13 @@ import { paper, serials } from '../documents/document-files.ts';
 import { drawnPhoto, type Scene } from './pictures.ts';
 
 /** A file of a comment, made as it is loaded. */
-export type Attached = { name: string } & ({ kind: 'photo'; scene: Scene } | { kind: 'paper'; title: string } | { kind: 'table' });
+export type Attachment = { name: string } & ({ kind: 'photo'; scene: Scene } | { kind: 'paper'; title: string } | { kind: 'table' });
 
 interface Attaching {
   id: number;
   place: string;
   day: string;
-  attached: readonly Attached[] | undefined;
+  attached: readonly Attachment[] | undefined;
 }
 
 /** Nobody of the company. */
@@ -42,7 +42,7 @@ export async function attach(client: Client, files: Files, { id, place, day, att
   }
 }
 
-function contentOf(it: Attached, place: string, day: string): Promise<Buffer> {
+function contentOf(it: Attachment, place: string, day: string): Promise<Buffer> {
   if (it.kind === 'photo') return drawnPhoto(it.scene, { taken: `${day.replaceAll('-', ':')} 09:00:00`, latitud: -33.5, longitud: -70.7 });
   if (it.kind === 'table') return Promise.resolve(serials(place));
   return paper({ title: it.title, type: 'Ficha técnica', place, project: 'Sol de Papel', day, author: 'Tomás Quillay', version: 1 });

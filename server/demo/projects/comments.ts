@@ -1,19 +1,19 @@
 import type { Client } from 'pg';
 import type { Files } from '../../src/platform/files/files.ts';
-import { attach, type Attached } from './comment-files.ts';
+import { attach, type Attachment } from './comment-files.ts';
 
-interface Said {
+interface DemoComment {
   /** The beginning of an e-mail. */
   who: string;
   /** Days before the demo's day, and the hour in Santiago. */
   at: [daysBack: number, hour: string];
   text: string;
-  files?: readonly Attached[];
-  answers?: readonly Said[];
+  files?: readonly Attachment[];
+  answers?: readonly DemoComment[];
 }
 
 /** What was said lately at the places that everybody knows; `@name` mentions that person. */
-const conversations: readonly { place: string; said: readonly Said[] }[] = [
+const conversations: readonly { place: string; said: readonly DemoComment[] }[] = [
   {
     place: 'Local Maipú',
     said: [
@@ -141,7 +141,7 @@ async function say(
   client: Client,
   today: string,
   place: string,
-  { who, at: [daysBack, hour], text }: Said,
+  { who, at: [daysBack, hour], text }: DemoComment,
   answers?: number,
 ): Promise<number> {
   const named = [...text.matchAll(/@([a-z]+\.[a-z]+)/g)].map(([, name]) => `${name}@soldepapel.example`);

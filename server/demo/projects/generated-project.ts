@@ -9,7 +9,7 @@ import type { Random } from '../random.ts';
 import type { Batch } from '../rows.ts';
 import { mailName } from '../access/staff.ts';
 
-interface Asked {
+interface ProjectWish {
   start: string;
   stage?: number | undefined;
 }
@@ -17,7 +17,7 @@ interface Asked {
 export type Regulars = { id: number; nombre: string }[];
 type Draft = Pick<Plan, 'nombre' | 'cliente_id' | 'panel' | 'places'>;
 
-export function addGenerated(world: World, batch: Batch, regulars: Regulars, { start, stage }: Asked): void {
+export function addGenerated(world: World, batch: Batch, regulars: Regulars, { start, stage }: ProjectWish): void {
   const { chance, serials, today } = world;
   const linea = lineOf(chance);
   const progress = progressOf(chance, { line: linea, start, today, stage });

@@ -4,7 +4,7 @@ import { addDays } from '../days.ts';
 import { people } from '../access/people.ts';
 import type { Plan, PlannedPlace } from './plan.ts';
 
-interface Named {
+interface DemoProject {
   codigo: string;
   nombre: string;
   linea: Line;
@@ -37,7 +37,7 @@ const camila = 'camila.peumo@soldepapel.example';
 const diego = 'diego.rauli@soldepapel.example';
 
 /** The projects that everybody knows: in the demo, in the tests, in the screenshots (demo company §9). */
-export const namedProjects: readonly Named[] = [
+export const namedProjects: readonly DemoProject[] = [
   {
     codigo: 'RE-26041',
     nombre: 'Casa Espino',

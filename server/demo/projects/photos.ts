@@ -4,7 +4,7 @@ import type { Files } from '../../src/platform/files/files.ts';
 import { addDays } from '../days.ts';
 import { drawnPhoto, type Scene } from './pictures.ts';
 
-interface Told extends Scene {
+interface PhotoStory extends Scene {
   place: 0 | 1;
   daysAgo: number;
   clock: string;
@@ -14,7 +14,7 @@ interface Told extends Scene {
 
 const [survey, mounting, panels, wiring] = ['Levantamiento', 'Montaje de estructura', 'Montaje de paneles', 'Canalización y cableado'];
 
-const photoStories: readonly Told[] = [
+const photoStories: readonly PhotoStory[] = [
   { place: 0, daysAgo: 34, clock: '10:12:40', kind: 'roof', advance: 0, light: 4, leyenda: 'Techo antes de la obra', actividad: survey },
   { place: 0, daysAgo: 34, clock: '10:20:05', kind: 'roof', advance: 0, light: 22, leyenda: null, actividad: survey },
   {
@@ -90,7 +90,7 @@ export async function loadPhotos(client: Client, { files, today }: { files: File
   for (const it of made) await insert(client, it);
 }
 
-type New = Told & { taken: string; number: number };
+type New = PhotoStory & { taken: string; number: number };
 
 async function madePhoto(files: Files, place: Row, { taken, number, leyenda, actividad, ...scene }: New) {
   const position = { latitud: Number(place.latitud) + number / 1e7, longitud: Number(place.longitud) - number / 1e7 };

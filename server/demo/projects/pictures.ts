@@ -9,7 +9,7 @@ export interface Scene {
   light: number;
 }
 
-interface Written {
+interface CameraFacts {
   /** `2026:11:20 10:00:00`, as cameras write it. */
   taken: string;
   latitud: number;
@@ -19,7 +19,7 @@ interface Written {
 const [width, height] = [960, 720];
 
 /** A photo as a phone at the site would have taken it, drawn: a small JPEG with date, camera and position. */
-export function drawnPhoto(scene: Scene, { taken, latitud, longitud }: Written): Promise<Buffer> {
+export function drawnPhoto(scene: Scene, { taken, latitud, longitud }: CameraFacts): Promise<Buffer> {
   return sharp(Buffer.from(drawing(scene)))
     .withExif({
       IFD0: { Make: 'Canelo', Model: 'Canelo C7' },

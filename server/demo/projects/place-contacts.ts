@@ -4,7 +4,7 @@ import { givenNames, trees } from '../access/names.ts';
 import { random, type Random } from '../random.ts';
 import type { Batch } from '../rows.ts';
 
-interface Asked {
+interface PlaceContacts {
   place_id: number;
   linea: Line;
   /** Who was told of when the project was sold. */
@@ -26,7 +26,7 @@ const remarks = [
 ] as const;
 
 /** One to four people to talk to at a place; by chance of their own, so that the rest of the demo does not depend on them. */
-export function addContacts(batch: Batch, { place_id, linea, main }: Asked): void {
+export function addContacts(batch: Batch, { place_id, linea, main }: PlaceContacts): void {
   const chance = random(place_id * 7919);
   const [first, ...others] = jobs[linea];
   const isFamily = linea === 'RE' && main.nombre.split(' ').length > 1;

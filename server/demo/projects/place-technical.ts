@@ -2,7 +2,7 @@ import type { Line } from '../company.ts';
 import { random, type Random } from '../random.ts';
 import type { Batch } from '../rows.ts';
 
-interface Asked {
+interface PlaceTechnical {
   place_id: number;
   linea: Line;
   /** How many panels, and which. */
@@ -29,7 +29,7 @@ const inverters = {
 } as const satisfies Record<Line, readonly [{ modelo: string; kw: number }, ...unknown[]]>;
 
 /** What is installed at nine of ten places that are past their first stage; what engineering has not settled is not there yet. */
-export function addTechnical(batch: Batch, { place_id, linea, cantidad, panel, latitud }: Asked): void {
+export function addTechnical(batch: Batch, { place_id, linea, cantidad, panel, latitud }: PlaceTechnical): void {
   const chance = random(place_id * 104_729);
   if (panel === undefined || chance.happens(0.1)) return;
   const watts = cantidad * panel.potencia_wp;

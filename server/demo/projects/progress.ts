@@ -12,7 +12,7 @@ export interface Progress {
   avance: number;
 }
 
-interface Asked {
+interface ProgressWish {
   line: Line;
   start: string;
   today: string;
@@ -20,7 +20,7 @@ interface Asked {
   stage?: number | undefined;
 }
 
-export function progressOf(chance: Random, { line, start: given, today, stage: asked }: Asked): Progress {
+export function progressOf(chance: Random, { line, start: given, today, stage: asked }: ProgressWish): Progress {
   const whole = Math.round(lines[line].days * (0.85 + chance.next() * 0.5));
   const wanted = asked === undefined || asked > 8 ? undefined : middleOf(line, asked);
   const start = wanted === undefined ? given : addDays(today, -Math.round(wanted * whole));

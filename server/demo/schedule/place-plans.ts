@@ -3,14 +3,14 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import { calendarOf, type Calendar } from 'contract/schedule/plans/calendar.ts';
 import { dayOfStart } from 'contract/schedule/plans/time.ts';
 import { holidaysAt, type CalendarData } from 'contract/working-calendar.ts';
-import { beginningOf as firstMinuteOf } from 'contract/schedule/working-times.ts';
+import { beginningOf as firstMinuteOf } from 'contract/schedule/calendars/working-times.ts';
 import { timesAt } from '../../src/schedule/plans/calendar.ts';
 import { firstDayOfTemplates } from '../../src/schedule/templates/copy.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import { lines, type Line } from '../company.ts';
 import { planWriter, type PlannedRow } from './plan-writer.ts';
 import { random, type Random } from '../random.ts';
-import { workUntil, type Done } from './simulated-work.ts';
+import { workUntil, type WorkDone } from './simulated-work.ts';
 import { typicalPlans, type Role, type TypicalRow } from './typical-plans.ts';
 
 /** Rows are copied in so many plans at once. */
@@ -148,7 +148,12 @@ function middleOfStage(rows: readonly TypicalRow[], stage: number, chance: Rando
 }
 
 /** The rows under one summary row for each stage. */
-function rowsOf(place: Place | undefined, stages: ReadonlyMap<number, string>, done: ReadonlyMap<string, Done>, line?: Line): PlannedRow[] {
+function rowsOf(
+  place: Place | undefined,
+  stages: ReadonlyMap<number, string>,
+  done: ReadonlyMap<string, WorkDone>,
+  line?: Line,
+): PlannedRow[] {
   const { rows } = typicalPlans[place?.linea ?? line ?? 'RE'];
   return [...Map.groupBy(rows, (it) => it[2])].flatMap(([stage, own]) => [
     {

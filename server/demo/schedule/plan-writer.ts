@@ -3,11 +3,11 @@ import { dayMinutes } from 'contract/schedule/index.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import { instantText, type Instant } from 'contract/schedule/plans/time.ts';
-import { beginningOf } from 'contract/schedule/working-times.ts';
+import { beginningOf } from 'contract/schedule/calendars/working-times.ts';
 import { extentOf, plannedColumns } from '../../src/schedule/plans/replan.ts';
 import { copyRows } from '../copy.ts';
 import type { Value } from '../rows.ts';
-import { aftersOf, type Done } from './simulated-work.ts';
+import { aftersOf, type WorkDone } from './simulated-work.ts';
 
 /** An activity before it is a row; a summary row has no days of its own. */
 export interface PlannedRow {
@@ -19,7 +19,7 @@ export interface PlannedRow {
   after: string;
   peso: string | null;
   responsable_id: number | null;
-  done: Done | undefined;
+  done: WorkDone | undefined;
 }
 
 interface NewPlan {

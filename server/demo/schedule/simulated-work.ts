@@ -18,7 +18,7 @@ export const aftersOf = (text: string): After[] =>
     });
 
 /** What became of an activity, in working days since the plan began: half-open. */
-export interface Done {
+export interface WorkDone {
   start: number;
   /** Not yet, while it is under way. */
   finish?: number;
@@ -39,7 +39,7 @@ const pace: Record<Role, readonly [number, number]> = {
 };
 
 /** How the work of a plan went until so many working days after its beginning, for each row that has begun. */
-export function workUntil(chance: Random, rows: readonly TypicalRow[], now: number): Map<string, Done> {
+export function workUntil(chance: Random, rows: readonly TypicalRow[], now: number): Map<string, WorkDone> {
   const ends = new Map<string, { start: number; finish: number }>();
   const known = new Map(rows.map((it) => [it[0], it]));
   const endOf = (id: string): { start: number; finish: number } => {
@@ -57,7 +57,7 @@ export function workUntil(chance: Random, rows: readonly TypicalRow[], now: numb
     ends.set(id, whole);
     return whole;
   };
-  const done = new Map<string, Done>();
+  const done = new Map<string, WorkDone>();
   for (const [id] of rows) {
     const { start, finish } = endOf(id);
     if (finish <= now) done.set(id, { start, finish, share: 100 });

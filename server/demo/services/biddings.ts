@@ -11,7 +11,7 @@ import {
   type Bidding,
 } from 'contract/services/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import type { Moment } from '../clock.ts';
 import { addDays } from '../days.ts';
 import { extendRound, respond, sendLink } from './invitations.ts';
@@ -25,14 +25,14 @@ const suppliers = {
   cranes: { rut: '78900078-6', name: 'Grúas Gigante Egoísta SpA', email: 'propuestas@gigante.example' },
 } as const;
 
-interface Offered {
+interface DemoOffer {
   by: keyof typeof suppliers;
   /** Days ago; without any, they have not answered yet. */
   days?: number;
   price?: string;
 }
 
-interface Asked {
+interface DemoBidding {
   title: string;
   /** Days ago it was asked for; it was bid a day later. */
   days: number;
@@ -41,7 +41,7 @@ interface Asked {
   expected: string;
   /** Days from today. */
   deadline: number;
-  offers: readonly Offered[];
+  offers: readonly DemoOffer[];
   /** It was extended so many days ago, and ended a day ago. */
   extended?: number;
   /** It ended and two people open it today; what is cheapest is bought from. */
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** One in each of its states: opened with its act, sealed still, to be opened, without offers, and given up. */
-const biddings: readonly Asked[] = [
+const biddings: readonly DemoBidding[] = [
   {
     title: 'Montaje mecánico de la planta',
     days: 16,
@@ -112,11 +112,11 @@ const biddings: readonly Asked[] = [
   },
 ];
 
-export const bidding: readonly Deed[] = biddings.map((it) => ({ days: it.days, happen: (company) => bidFor(company, it) }));
+export const bidding: readonly DemoStep[] = biddings.map((it) => ({ days: it.days, happen: (company) => bidFor(company, it) }));
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-async function bidFor(company: Company, it: Asked): Promise<void> {
+async function bidFor(company: Company, it: DemoBidding): Promise<void> {
   const { act } = company;
   const request = await act({ days: it.days }, diego, createServiceRequest, {
     title: it.title,
@@ -138,7 +138,12 @@ async function bidFor(company: Company, it: Asked): Promise<void> {
   if (it.cancelled !== undefined) await giveUp(company, started, it.cancelled);
 }
 
-async function callOffers(company: Company, { number, quotation_id }: Bidding, { title, offers }: Asked, when: Moment): Promise<void> {
+async function callOffers(
+  company: Company,
+  { number, quotation_id }: Bidding,
+  { title, offers }: DemoBidding,
+  when: Moment,
+): Promise<void> {
   const { act } = company;
   const before = await act(when, rocio, getQuoteRound, { number });
   const { round } = await act(when, rocio, inviteSuppliers, {

@@ -13,7 +13,7 @@ import {
 import { hashSecret, newSecret } from '../../src/platform/secret.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import '../../src/services/tables.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 
@@ -28,7 +28,7 @@ interface Supplier {
   isRevoked?: true;
 }
 
-interface Asked {
+interface DemoRound {
   /** Of the quote request. */
   title: string;
   /** Days ago. */
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Three calls for offers: of one, offers wait to be taken; one has ended; the last has just gone out. */
-const rounds: readonly Asked[] = [
+const rounds: readonly DemoRound[] = [
   {
     title: 'Hormigonado de fundaciones',
     days: 3,
@@ -109,9 +109,9 @@ const rounds: readonly Asked[] = [
   },
 ];
 
-export const inviting: readonly Deed[] = rounds.map((it) => ({ days: it.days, happen: (company) => ask(company, it) }));
+export const inviting: readonly DemoStep[] = rounds.map((it) => ({ days: it.days, happen: (company) => ask(company, it) }));
 
-async function ask(company: Company, { title, days, deadline, terms, suppliers, extended }: Asked): Promise<void> {
+async function ask(company: Company, { title, days, deadline, terms, suppliers, extended }: DemoRound): Promise<void> {
   const { db, act } = company;
   const { number } = await db.selectFrom('quote_requests').where('title', '=', title).select('number').executeTakeFirstOrThrow();
   const { id, version } = await act({ days, hours: 5 }, rocio, getQuotationInfo, { number });

@@ -17,7 +17,7 @@ import {
   type Quote,
 } from 'contract/services/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 
@@ -25,7 +25,7 @@ const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, nicolas, diego, elena] = [mail('camila.peumo'), mail('nicolas.olivillo'), mail('diego.rauli'), mail('elena.boldo')];
 const [rocio, paula, vicente] = [mail('rocio.alerce'), mail('paula.pimiento'), mail('vicente.algarrobo')];
 
-interface Asked {
+interface DemoQuote {
   by: string;
   /** Days ago. */
   days: number;
@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** One of each state that a screen shows, the last ones still open. */
-const requests: readonly Asked[] = [
+const requests: readonly DemoQuote[] = [
   {
     by: camila,
     days: 41,
@@ -133,9 +133,9 @@ const requests: readonly Asked[] = [
   },
 ];
 
-export const quoting: readonly Deed[] = requests.map((it) => ({ days: it.days, happen: (company) => ask(company, it) }));
+export const quoting: readonly DemoStep[] = requests.map((it) => ({ days: it.days, happen: (company) => ask(company, it) }));
 
-async function ask(company: Company, it: Asked): Promise<void> {
+async function ask(company: Company, it: DemoQuote): Promise<void> {
   const { act } = company;
   const { by, days, quoted, question, answer, approver } = it;
   let quote = await act({ days }, by, postQuotation, {
@@ -170,7 +170,7 @@ interface Sending {
 }
 
 /** Papers go up one by one, and are named by their request. */
-async function send({ act }: Company, { title, project }: Asked, { days, by, names, type }: Sending) {
+async function send({ act }: Company, { title, project }: DemoQuote, { days, by, names, type }: Sending) {
   const documents: { file_id: number; document_type: DocumentType }[] = [];
   for (const name of names) {
     const day = addDays(todayInChile(), -days);
@@ -192,7 +192,7 @@ async function send({ act }: Company, { title, project }: Asked, { days, by, nam
 interface Agreeing {
   days: number;
   supply: string;
-  approver: NonNullable<Asked['approver']>;
+  approver: NonNullable<DemoQuote['approver']>;
 }
 
 async function agree({ act }: Company, { id, number }: Quote, { days, supply, approver }: Agreeing): Promise<Quote> {

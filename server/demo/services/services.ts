@@ -15,7 +15,7 @@ import {
 } from 'contract/services/index.ts';
 import { createSupplier } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { decide } from '../materials/requests.ts';
 
@@ -62,7 +62,7 @@ type Step =
   | 'ask_creation'
   | 'cancel';
 
-export interface Asked {
+export interface DemoServiceRequest {
   by: string;
   /** Days ago. */
   days: number;
@@ -100,7 +100,7 @@ const crane: Item = {
 };
 
 /** One of each status that a screen shows, the last ones still open. */
-const requests: readonly Asked[] = [
+const requests: readonly DemoServiceRequest[] = [
   {
     by: diego,
     days: 34,
@@ -252,12 +252,12 @@ const requests: readonly Asked[] = [
   },
 ];
 
-export const contracting: readonly Deed[] = requests.map((it) => ({
+export const contracting: readonly DemoStep[] = requests.map((it) => ({
   days: it.days,
   happen: async (company) => void (await contract(company, it)),
 }));
 
-export async function contract(company: Company, it: Asked): Promise<ServiceRequestInfo> {
+export async function contract(company: Company, it: DemoServiceRequest): Promise<ServiceRequestInfo> {
   const { act, db } = company;
   const { by, days, type = 'SOLICITUD DE SERVICIO' } = it;
   const isMaverick = type === 'SOLICITUD MAVERICK';
@@ -290,7 +290,7 @@ export const documentOf = ({ of, price, isChosen = false }: Offer, document_type
 });
 
 interface Standing {
-  it: Asked;
+  it: DemoServiceRequest;
   request: ServiceRequestInfo;
   days: number;
 }

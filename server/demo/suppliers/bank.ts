@@ -8,7 +8,7 @@ import {
   type SupplierBank,
 } from 'contract/suppliers/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 
@@ -129,4 +129,4 @@ async function certificateOf(name: string, number: string, days: number): Promis
 }
 
 /** Where suppliers asked to be paid in the last weeks. */
-export const banking: readonly Deed[] = accounts.map((it) => ({ days: it.days, happen: (company) => askFor(company, it) }));
+export const banking: readonly DemoStep[] = accounts.map((it) => ({ days: it.days, happen: (company) => askFor(company, it) }));

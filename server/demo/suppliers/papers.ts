@@ -1,6 +1,6 @@
 import { updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
 import { paper } from '../documents/document-files.ts';
 
@@ -47,4 +47,4 @@ async function bring({ act, db }: Company, { days, rut, type, expires, by = roci
 }
 
 /** Papers that suppliers sent in the last weeks. */
-export const bringingPapers: readonly Deed[] = papers.map((it) => ({ days: it.days, happen: (company) => bring(company, it) }));
+export const bringingPapers: readonly DemoStep[] = papers.map((it) => ({ days: it.days, happen: (company) => bring(company, it) }));

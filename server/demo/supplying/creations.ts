@@ -11,7 +11,7 @@ import {
   updateMaterial,
 } from 'contract/supplying/index.ts';
 import type { BillingKind } from 'contract/suppliers/index.ts';
-import type { Company, Deed } from '../acting.ts';
+import type { Company, DemoStep } from '../acting.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, andres, rocio, valeria] = [mail('camila.peumo'), mail('andres.lingue'), mail('rocio.alerce'), mail('valeria.patagua')];
@@ -150,7 +150,7 @@ async function askMaterial(company: Company, { days, description, reason, isAppr
 }
 
 /** What people asked supply to create in the last weeks. */
-export const creating: readonly Deed[] = [
+export const creating: readonly DemoStep[] = [
   ...suppliers.map((it) => ({ days: it.days, happen: (company: Company) => askSupplier(company, it) })),
   ...materials.map((it) => ({ days: it.days, happen: (company: Company) => askMaterial(company, it) })),
 ];

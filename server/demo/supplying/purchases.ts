@@ -81,7 +81,7 @@ export async function orderWhole(company: Company): Promise<void> {
   await order(company, 'CI-25031', { ...usual, supplier: '78900034-4P', quantity: '24', price: '19400' });
 }
 
-interface Ordered {
+interface DemoOrder {
   days: number;
   supplier: string;
   comment: string | null;
@@ -102,7 +102,7 @@ interface Ordered {
 export async function order(
   company: Company,
   project: string,
-  { days, supplier, comment, payment = '30 días desde la factura', advance = '0', line, quantity, price, discount, approved }: Ordered,
+  { days, supplier, comment, payment = '30 días desde la factura', advance = '0', line, quantity, price, discount, approved }: DemoOrder,
 ): Promise<void> {
   const request_ids = [(await purchaseOf(company, project, days)).id];
   const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });

@@ -6,14 +6,14 @@ import './tables.ts';
 
 type Entry = Pick<Selectable<Tables['audit']>, 'user_id' | 'action' | 'entity' | 'entity_id' | 'before' | 'after'>;
 
-interface Told {
+interface HistoryLine {
   action: string;
   entity_label: string;
   changes: ChangedFact[];
 }
 
 /** A page of the audit trail about one thing, newest first: who did what, when, from what to what. */
-export async function historyPage<T extends Told>(
+export async function historyPage<T extends HistoryLine>(
   found: SelectQueryBuilder<Tables, 'audit', object>,
   { page, per_page }: { page: number; per_page: number },
   tell: (entry: Entry) => T,

@@ -1,5 +1,5 @@
 import type { Reading } from '../platform/context.ts';
-import './approvals/declared.ts';
+import './approvals/declaration.ts';
 import './tables.ts';
 
 /** An approval is shown by the screen of what it was asked for. */

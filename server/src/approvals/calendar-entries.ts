@@ -2,7 +2,7 @@ import { absenceKinds } from 'contract/approvals/index.ts';
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import type { Hooks, Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
-import { subjectsOf } from './approvals/declared.ts';
+import { subjectsOf } from './approvals/declaration.ts';
 import { pendingFor } from './deciders/pending.ts';
 import { staffOf } from './people.ts';
 import { inboxAt } from './notices/tell-asked.ts';

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
 /** What belongs to history is written once. */
-export type Fixed<T> = ColumnType<T, T, never>;
+export type FixedColumn<T> = ColumnType<T, T, never>;

@@ -23,7 +23,7 @@ const guarded: [Call, object][] = [
   [createSubstituteAutomatic, { employee_id: ana.staff_id, substitute_id: bruno.staff_id }],
   [deleteSubstitute, { employee_id: ana.staff_id }],
 ];
-const written = async () =>
+const rowsWritten = async () =>
   JSON.stringify([
     await db.selectFrom('approval_rules').select('id').execute(),
     await db.selectFrom('substitutions').selectAll().execute(),
@@ -34,7 +34,7 @@ beforeEach(() => db.deleteFrom('guesses').execute());
 test.each(guarded.map(([call, input]) => [call.id, call, input] as const))(
   '%s asks for the password, writes nothing without it, and keeps the session',
   async (_id, call, input) => {
-    const before = await written();
+    const before = await rowsWritten();
 
     expect(await catalina.refused(call, input)).toMatchObject({ status: 403, code: 'confirm_password' });
     expect(await catalina.refused(call, input, { 'x-confirm-password': 'no-es-esta' })).toMatchObject({
@@ -44,7 +44,7 @@ test.each(guarded.map(([call, input]) => [call.id, call, input] as const))(
     });
     expect(await catalina.refused(call, { ...input, password: 'no-es-esta' })).toMatchObject({ status: 403, code: 'confirm_password' });
 
-    expect(await written()).toBe(before);
+    expect(await rowsWritten()).toBe(before);
     await catalina.call(listSubstitutes, {});
   },
 );

@@ -6,7 +6,7 @@ import type { Writing } from '../platform/context.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { isSameOne } from './deciders/may-decide.ts';
-import { subjectsOf } from './approvals/declared.ts';
+import { subjectsOf } from './approvals/declaration.ts';
 import { updateApprovalMatrix } from './matrix/save.ts';
 import { currentVersion } from './matrix/matrix.ts';
 import { lockSubstitutions, refuseCircle } from './substitutes/substitutes.ts';

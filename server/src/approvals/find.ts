@@ -1,6 +1,6 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
 import { plain, type FindSource } from '../platform/search/find.ts';
-import { subjectsOf } from './approvals/declared.ts';
+import { subjectsOf } from './approvals/declaration.ts';
 import { pendingFor } from './deciders/pending.ts';
 import { inboxAt } from './notices/tell-asked.ts';
 

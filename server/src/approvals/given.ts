@@ -3,10 +3,10 @@ import type { Database, Tables } from '../platform/database/database.ts';
 import { currentVersion } from './matrix/matrix.ts';
 import './tables.ts';
 
-type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
+type RowOf<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
 /** Rules in force, as one more version of the matrix. */
-async function rules(db: Database, rows: Omit<Given<'approval_rules'>, 'desde_version' | 'hasta_version'>[]) {
+async function rules(db: Database, rows: Omit<RowOf<'approval_rules'>, 'desde_version' | 'hasta_version'>[]) {
   const version = (await currentVersion(db)) + 1;
   await db
     .insertInto('approval_matrix_versions')
@@ -33,7 +33,7 @@ async function rules(db: Database, rows: Omit<Given<'approval_rules'>, 'desde_ve
 
 const substitution = (
   db: Database,
-  row: Given<'substitutions'> & Pick<Insertable<Tables['substitutions']>, 'staff_id' | 'substitute_id'>,
+  row: RowOf<'substitutions'> & Pick<Insertable<Tables['substitutions']>, 'staff_id' | 'substitute_id'>,
 ) =>
   db
     .insertInto('substitutions')

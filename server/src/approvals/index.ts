@@ -1,6 +1,6 @@
 export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
 export { awayAmong } from './substitutes/away.ts';
-export type { Approved, ApprovalPart, ApprovalSubject, Looking } from './approvals/declared.ts';
+export type { ApprovalDeclaration, ApprovalPart, ApprovalSubject, Looking } from './approvals/declaration.ts';
 export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';
 export { pastApprovalTables, tellApprovals } from './approvals/past.ts';
 export { approvalOf, approvalsOf } from './approvals/strip.ts';

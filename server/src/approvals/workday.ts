@@ -1,6 +1,6 @@
-import { workdayItems } from 'contract/dashboards/workday.ts';
+import { workdayItems } from 'contract/dashboards/workday/workday.ts';
 import type { WorkdaySource } from '../platform/workday.ts';
-import { subjectsOf } from './approvals/declared.ts';
+import { subjectsOf } from './approvals/declaration.ts';
 import { pendingFor } from './deciders/pending.ts';
 import { inboxAt } from './notices/tell-asked.ts';
 

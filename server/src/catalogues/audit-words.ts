@@ -13,7 +13,7 @@ import {
   type RowNames,
   inListAt,
 } from '../platform/audit/words.ts';
-import { tables } from './entries/kept.ts';
+import { tables } from './entries/entry-tables.ts';
 
 function factOf({ kind, label, unit, words, isRut }: Kind): Fact {
   if (kind === 'flag') return flag(label, words);

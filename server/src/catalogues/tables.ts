@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { z } from 'zod';
 
 /** An official code or order, which nobody changes. */
-type Fixed<T> = ColumnType<T, T, never>;
+type FixedColumn<T> = ColumnType<T, T, never>;
 
 /** The row of a catalogue: its fields as they are given, and what all of them have. */
 type Entry<C extends { fields: Record<string, contract.Kind> }> = { [K in keyof C['fields']]: z.output<C['fields'][K]['given']> } & {
@@ -12,28 +12,28 @@ type Entry<C extends { fields: Record<string, contract.Kind> }> = { [K in keyof 
   version: Generated<number>;
 };
 /** In an order that people set; one of a divided catalogue within its part. */
-type Ordered<C extends { fields: Record<string, contract.Kind> }> = Entry<C> & { orden: number };
+type OrderedEntry<C extends { fields: Record<string, contract.Kind> }> = Entry<C> & { orden: number };
 
 declare module '../platform/database/database.ts' {
   interface Tables {
-    regions: { codigo: Fixed<string>; nombre: string; orden: Fixed<number> };
-    business_units: { codigo: Fixed<string>; nombre: string; nombre_erp: string; tablero: string | null; orden: Fixed<number> };
-    communes: { codigo: Fixed<string>; nombre: string; codigo_region: Fixed<string>; orden: Fixed<number> };
-    document_types: Ordered<typeof contract.tipoDocumento>;
+    regions: { codigo: FixedColumn<string>; nombre: string; orden: FixedColumn<number> };
+    business_units: { codigo: FixedColumn<string>; nombre: string; nombre_erp: string; tablero: string | null; orden: FixedColumn<number> };
+    communes: { codigo: FixedColumn<string>; nombre: string; codigo_region: FixedColumn<string>; orden: FixedColumn<number> };
+    document_types: OrderedEntry<typeof contract.tipoDocumento>;
     responsible_areas: Entry<typeof contract.areaResponsable>;
-    document_names: Ordered<typeof contract.nombreDocumento>;
-    project_types: Ordered<typeof contract.tipoProyecto>;
+    document_names: OrderedEntry<typeof contract.nombreDocumento>;
+    project_types: OrderedEntry<typeof contract.tipoProyecto>;
     client_types: Entry<typeof contract.tipoCliente>;
     sale_types: Entry<typeof contract.tipoVenta>;
     installation_types: Entry<typeof contract.tipoInstalacion>;
     special_panels: Entry<typeof contract.panelEspecial>;
-    stages: Ordered<typeof contract.etapaProyecto>;
-    sub_stages: Ordered<typeof contract.subEtapaProyecto>;
+    stages: OrderedEntry<typeof contract.etapaProyecto>;
+    sub_stages: OrderedEntry<typeof contract.subEtapaProyecto>;
     units: Entry<typeof contract.unidad>;
     activities: Entry<typeof contract.actividad>;
-    activity_settings: Ordered<typeof contract.actividadTipoProyectoConfiguracion>;
+    activity_settings: OrderedEntry<typeof contract.actividadTipoProyectoConfiguracion>;
     regulations: Entry<typeof contract.normativa>;
-    flex_energy_apps: Ordered<typeof contract.appFlexEnergetica>;
+    flex_energy_apps: OrderedEntry<typeof contract.appFlexEnergetica>;
     warehouses: Entry<typeof contract.bodega>;
     material_families: Entry<typeof contract.familiaMaterial>;
     /** `en_erp`: the ERP has it, where one is connected. */

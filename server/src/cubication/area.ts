@@ -10,10 +10,11 @@ import { servicesTakenOff, takenOff } from './documents/taken-off.ts';
 import { takeoffForActivity } from './left/readiness.ts';
 import { takenOffInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
+import { forgetUndone } from './forget.ts';
 import { learnEveryNight } from './lessons/learn.ts';
 import { rooms } from './live.ts';
-import { takeoffAnswered } from './posts/answered.ts';
-import { approvedPosts } from './posts/decided.ts';
+import { takeoffAnswered } from './posts/erp-answers.ts';
+import { approvedPosts } from './posts/decisions.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
 
@@ -39,4 +40,5 @@ export const area: Area = {
     },
   },
   work: learnEveryNight,
+  cleanUp: forgetUndone,
 };

@@ -19,9 +19,12 @@ export const auditWords: AuditWords = {
       remove_material: 'Quitó un material de',
       // Of entries that name several at once.
       remove_materials: 'Quitó materiales de',
+      bring_back_rows: 'Trajo de vuelta filas de',
       substitute: 'Reemplazó un material de',
+      take_back_substitute: 'Deshizo el reemplazo de un material de',
       clone: 'Copió filas a',
       reprice: 'Actualizó los costos de',
+      take_back_costs: 'Repuso los costos anteriores de',
       save_variables: 'Cambió las variables de',
       add_services: 'Agregó servicios a',
       change_service: 'Editó un servicio de',

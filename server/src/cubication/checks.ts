@@ -27,13 +27,19 @@ export const checks: Checks = {
       'cubage_services_line_check',
       'cubage_panels_line_check',
     ],
-    'where an amount came from before it was written over is kept by a trigger': ['cubage_rows_given', 'cubage_rows_given_origin'],
+    'where an amount came from before it was written over is kept by a trigger': [
+      'cubage_rows_given',
+      'cubage_rows_given_origin',
+      'cubage_variables_given',
+      'cubage_variables_given_origin',
+    ],
     'a row is of the catalogue or its own, which the call that writes it says': [
       'cubage_rows_material',
       'cubage_rows_origin',
       'cubage_variables_origin',
     ],
     'what a comment is of, the call says, and what its row was, a trigger': ['cubage_comments_part', 'cubage_comments_subject'],
+    'what goes is kept by triggers': ['cubage_removed_rows_part'],
     'what is chosen is one of the schema': ['cubage_rows_category', 'cubage_rows_dispatch', 'cubage_services_type'],
     'which columns a kind of service uses, its formula says, and the schema asks for': [
       'cubage_services_columns',

@@ -5,7 +5,7 @@ import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts
 import { containsWords } from '../platform/search/search.ts';
 import '../projects/tables.ts';
 import { takeoffsUrlOf, urlOf } from './posts/subject.ts';
-import { cubagesSeenBy } from './seen.ts';
+import { cubagesSeenBy } from './sight.ts';
 
 /** Take-offs of places by their number or by the words of the place; the newest first. */
 export const cubagesFound: FindSource = {

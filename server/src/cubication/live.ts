@@ -3,7 +3,7 @@ import { announce } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { may } from '../platform/user.ts';
-import { cubagesSeenBy } from './seen.ts';
+import { cubagesSeenBy } from './sight.ts';
 
 /** Whoever has a take-off open hears that somebody changed it. */
 export const rooms: Rooms = {

@@ -62,5 +62,9 @@ test('who is told no amounts writes none either', async () => {
   const custom = { document_id, name: 'Perno', unit_id: board.unidad_id, quantity: '1' };
 
   expect(await site.refused(contract.customMaterial, { ...custom, cost: price })).toMatchObject({ status: 403 });
-  expect(await site.call(contract.customMaterial, custom)).toMatchObject({ name: 'Perno', cost: null });
+  const made = await site.call(contract.customMaterial, custom);
+  expect(made).toMatchObject({ name: 'Perno', cost: null });
+  const change = { id: made.id, seen: {}, cells: { cost: price } };
+  expect(await site.refused(contract.updateDocumentMaterial, change)).toMatchObject({ status: 403 });
+  expect(await site.refused(contract.saveCubageRows, { document_id, changes: [change] })).toMatchObject({ status: 403 });
 });

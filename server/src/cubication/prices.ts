@@ -53,6 +53,13 @@ export async function priceToday(
   return costs;
 }
 
+/** Costs that somebody wrote in some currencies, with today's rates, each of which is asked once. */
+export async function costsWritten(tx: Tx, currencies: readonly Currency[]): Promise<(cost: string, currency: Currency) => TakenCost> {
+  const rates = new Map<Currency, TakenCost>();
+  for (const it of new Set(currencies)) rates.set(it, await costWritten(tx, '0', it));
+  return (cost, currency) => ({ ...(rates.get(currency) ?? noCost), cost, currency });
+}
+
 /** A cost that somebody wrote, with today's rate. */
 export async function costWritten(tx: Tx, cost: string, currency: Currency): Promise<TakenCost> {
   const { rows } = await sql<Omit<TakenCost, 'cost' | 'currency'>>`

@@ -10,6 +10,7 @@ import { routes as materials } from './materials/routes.ts';
 import { routes as panels } from './panels/routes.ts';
 import { routes as posts } from './posts/routes.ts';
 import { routes as presence } from './presence/routes.ts';
+import { routes as removals } from './removals/routes.ts';
 import { routes as revisions } from './revisions/routes.ts';
 import { routes as services } from './services/routes.ts';
 import { routes as templates } from './templates/routes.ts';
@@ -28,6 +29,7 @@ export const routes = [
   ...comments,
   ...attachments,
   ...posts,
+  ...removals,
   ...revisions,
   ...workbook,
   ...choices,

@@ -1,6 +1,7 @@
 import type { Currency } from 'contract/currency.ts';
 import type {
   AmountColumn,
+  CostCategory,
   CubagePart,
   CubagePostStatus,
   CubageStatus,
@@ -14,10 +15,26 @@ import type {
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { Structure } from 'contract/projects/index.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TakenCost } from './prices.ts';
 
 type Decimal = ColumnType<string, string, string>;
 type MaybeDecimal = ColumnType<string | null, string | null | undefined, string | null>;
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A row, by the code of its material, whose cost became another one. */
+export interface RepricedRow {
+  id: number;
+  code: string;
+  before: TakenCost;
+  after: TakenCost;
+}
+
+/** What a row is, of the catalogue or by a name of its own, and what it costs. */
+export interface RowIdentity extends TakenCost {
+  material_id: number | null;
+  custom_name: string | null;
+  custom_unit_id: number | null;
+}
 
 declare module '../platform/database/database.ts' {
   interface Tables {
@@ -46,6 +63,11 @@ declare module '../platform/database/database.ts' {
       unit_id: number | null;
       formula: string;
       origin: VariableOrigin;
+      /** Raised by a trigger. */
+      version: Generated<number>;
+      /** Said by a trigger: where its value came from, and what it said, before somebody wrote over it. */
+      given_origin: ColumnType<VariableOrigin | null, never, never>;
+      given_formula: ColumnType<string | null, never, never>;
     };
     /** Its materials. */
     cubage_rows: {
@@ -115,6 +137,31 @@ declare module '../platform/database/database.ts' {
       rate_source: string | null;
       version: Generated<number>;
     };
+    /** Rows and variables that were taken away, as they were: kept by triggers. */
+    cubage_removed_rows: {
+      part: CubagePart | 'variables';
+      id: number;
+      cubage_id: number;
+      kept: ColumnType<unknown, never, never>;
+      post_rows: ColumnType<number[], never, never>;
+      removed_at: ColumnType<Date, never, Date>;
+    };
+    /** What rows cost before the costs of today were taken. */
+    cubage_repricings: {
+      id: Generated<number>;
+      cubage_id: number;
+      costs: ColumnType<RepricedRow[], string, never>;
+      repriced_at: Generated<Date>;
+    };
+    /** What rows were before materials of the catalogue replaced them. */
+    cubage_substitutions: {
+      id: Generated<number>;
+      cubage_id: number;
+      row_id: number;
+      before: ColumnType<RowIdentity, string, never>;
+      after: ColumnType<RowIdentity, string, never>;
+      substituted_at: Generated<Date>;
+    };
     cubage_attachments: {
       id: Generated<number>;
       cubage_id: number;
@@ -161,8 +208,20 @@ declare module '../platform/database/database.ts' {
       revision: string;
       total: Decimal;
       reason: string | null;
+      /** Whether its services and boards were kept with it. */
+      with_others: Generated<boolean>;
       created_by: number;
       created_at: Generated<Date>;
+    };
+    cubage_revision_others: {
+      revision_id: number;
+      line: number;
+      category: CostCategory;
+      code: string | null;
+      name: string;
+      unit: string;
+      quantity: Decimal;
+      total: string | null;
     };
     cubage_revision_rows: {
       revision_id: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import '../projects/tables.ts';
 import { urlOf } from './posts/subject.ts';
-import { cubagesSeenBy } from './seen.ts';
+import { cubagesSeenBy } from './sight.ts';
 import './tables.ts';
 
 const hasRefused = sql<boolean>`exists (select from cubage_rows where cubage_id = it.id and erp_error is not null and erp_status is null)`;
@@ -38,7 +38,8 @@ const refusedRows: WorkdaySource = {
           ),
         )
         .where(hasRefused)
-        .orderBy('post.ended_at'),
+        .orderBy('post.ended_at')
+        .orderBy('it.id'),
       ({ number, nombre, refused, ended_at, ...place }) => ({
         titulo: `${number} · ${nombre}`,
         detalle: refused === 1 ? '1 fila por corregir y enviar de nuevo' : `${formatNumber(refused)} filas por corregir y enviar de nuevo`,

@@ -5,7 +5,7 @@ import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { routes } from './routes.ts';
 import { threadDifferenceActions } from './thread/actions.ts';
-import { invoicedInThread, paidInThread } from './thread/invoiced.ts';
+import { invoicedInThread, paidInThread } from './thread/invoices.ts';
 import { watchThreads } from './thread/check.ts';
 import { readThreadDifferenceCase } from './thread/differences.ts';
 

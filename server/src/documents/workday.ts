@@ -5,7 +5,7 @@ import { seesPrivate } from './documents/rights.ts';
 import './tables.ts';
 import '../catalogues/tables.ts';
 
-interface Changed {
+interface DocumentChange {
   documents: number;
   /** Of one of them, which is the only one where there is no other. */
   name: string;
@@ -39,7 +39,9 @@ const newDocuments: WorkdaySource = {
         of.fn.max('it.subido_at').as('last_at'),
       ])
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
-      .orderBy('last_at', 'desc');
+      .orderBy('last_at', 'desc')
+      .orderBy('places.codigoProyecto')
+      .orderBy('places.codigoLugarInstalacion');
     return wholeOf(given, ({ last_at, nombre, documents, name, newest, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: changedWords({ documents, name, newest }),
@@ -49,7 +51,7 @@ const newDocuments: WorkdaySource = {
   },
 };
 
-const changedWords = ({ documents, name, newest }: Changed): string => {
+const changedWords = ({ documents, name, newest }: DocumentChange): string => {
   if (documents > 1) return `${documents} documentos nuevos o con otra versión`;
   return newest === 1 ? `${name}: documento nuevo` : `${name}: versión ${newest}`;
 };

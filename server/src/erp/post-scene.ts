@@ -27,6 +27,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const { app, db } = stage;
   const told: ErpPostTold[] = [];
   let isSourceReady = true;
+  let withheld: string | undefined;
   const notAsked = () => Promise.reject(new Error('not asked'));
   const hooks = {
     approvals: {},
@@ -51,11 +52,13 @@ export async function postScene({ timeout = 500 } = {}) {
     countedRequests: [],
     takeoffAnswered: [],
     orderedMaterial: notAsked,
+    freeStock: notAsked,
     takenOff: notAsked,
     servicesTakenOff: notAsked,
     erpChanged: {},
     erpEnded: {},
     erpHolds: {},
+    erpLeaves: { material_request: () => Promise.resolve(withheld) },
     orderOrigins: {},
     orderDestinations: {},
     workingTimesChanged: () => Promise.resolve(),
@@ -83,6 +86,10 @@ export async function postScene({ timeout = 500 } = {}) {
     told,
     sourceIs: (ready: boolean) => {
       isSourceReady = ready;
+    },
+    /** Why the source lets nothing leave any more; nothing when it does. */
+    withhold: (why: string | undefined) => {
+      withheld = why;
     },
     row,
     stateOf: async (id: string): Promise<ErpPostState> => (await row(id)).state,

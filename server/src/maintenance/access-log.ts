@@ -45,12 +45,12 @@ export async function visitedPages(db: Reader, { email }: Pick<User, 'email'>, u
 }
 
 /** How many visits there were up to one of them. */
-interface Counted {
+interface VisitCount {
   last: number;
   total: number;
 }
 /** Visits are only added (old ones are forgotten at night): those that were counted are not counted again, only what came since. */
-const counts = perServer((events) => new Memory<Counted>(events, 'visits', { size: 200, milliseconds: 5_000 }));
+const counts = perServer((events) => new Memory<VisitCount>(events, 'visits', { size: 200, milliseconds: 5_000 }));
 
 export async function listAccessLog(
   { db, events }: Reading,

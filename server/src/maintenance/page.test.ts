@@ -22,7 +22,7 @@ const picture = await sharp({ create: { width: 64, height: 48, channels: 3, back
   .jpeg()
   .toBuffer();
 const asFile = (content: Buffer, name: string, type: string) => new File([new Uint8Array(content)], name, { type });
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 
 test('an uploaded background is made anew, shown without a session, and gone when it is taken away', async () => {
   const { id, url } = await administrator.call(uploadMaintenanceImage, { file: asFile(picture, 'planta.jpg', 'image/jpeg') });
@@ -34,7 +34,7 @@ test('an uploaded background is made anew, shown without a session, and gone whe
 
   await administrator.call(deleteMaintenanceImage, { id });
   expect(await stranger().call(listMaintenanceImages, {})).toEqual([]);
-  await expect.poll(stored, { timeout: 8_000 }).toBe(0);
+  await expect.poll(storedCount, { timeout: 8_000 }).toBe(0);
 });
 
 test.each([
@@ -46,10 +46,10 @@ test.each([
   ['a picture cut off midway', asFile(picture.subarray(0, 200), 'x.jpg', 'image/jpeg')],
   ['an empty file', asFile(Buffer.alloc(0), 'x.jpg', 'image/jpeg')],
 ])('%s is refused at the field, and nothing is stored', async (_what, file) => {
-  const before = await stored();
+  const before = await storedCount();
 
   expect(await administrator.refused(uploadMaintenanceImage, { file })).toMatchObject({ fields: { file: expect.any(String) } });
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('nobody uploads in the name of somebody else', async () => {

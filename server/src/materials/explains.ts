@@ -20,7 +20,7 @@ import { differenceActions } from './differences/actions.ts';
 import { readDifferenceCase } from './differences/differences.ts';
 import { requestActions, reservationActions } from './requests/actions.ts';
 import { readRequestCase } from './requests/info.ts';
-import { readReservationCase } from './requests/reservations.ts';
+import { readReservationCase } from './reservations/reservations.ts';
 import { readLeftoverCase } from './shipments/give.ts';
 import { leftoverActions } from './shipments/give-actions.ts';
 import { supplierReturnActions } from './supplier-returns/actions.ts';

@@ -17,7 +17,7 @@ import { contains, escapeLike, holds } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { countsSeenBy } from './counts/counts.ts';
 import { requestsSeenBy } from './requests/rows.ts';
-import { serialsSeenBy } from './serial-papers/seen.ts';
+import { serialsSeenBy } from './serial-papers/sight.ts';
 import { asTyped, seek } from './search.ts';
 import { returnAt } from './supplier-returns/address.ts';
 import { supplierReturnsSeenBy } from './supplier-returns/rows.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
-import * as inbox from 'contract/approvals/inbox.ts';
+import * as inbox from 'contract/approvals/inbox/inbox.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as erp from 'contract/erp/index.ts';
 import * as contract from 'contract/materials/index.ts';
@@ -240,7 +240,7 @@ const areas: readonly unknown[] = [
 /** Asked where there is something that goes back: `supplier-returns.test.ts`. */
 const apart: readonly unknown[] = [contract.returnableReceipts, contract.supplierReturnPdf];
 const telling = allCalls.filter((it) => areas.includes(it) && !apart.includes(it) && tellsMoney(it));
-const named = (it: Call) => it.id.slice(it.id.indexOf('.') + 1);
+const nameOf = (it: Call) => it.id.slice(it.id.indexOf('.') + 1);
 
 /** Where money stands in an answer, with what. */
 function moneyIn(value: unknown, path = ''): string[] {
@@ -259,12 +259,12 @@ async function textOf(response: Awaited<ReturnType<typeof site.raw>>): Promise<s
 }
 
 test('every call that could tell money is asked, and no other', () => {
-  expect(telling.map(named).toSorted()).toEqual(Object.keys(asking).toSorted());
+  expect(telling.map(nameOf).toSorted()).toEqual(Object.keys(asking).toSorted());
 });
 
 describe('money is null for who does not see all projects', () => {
   test.each(telling.map((it): [string, Call] => [it.id, it]))('%s', async (_id, call) => {
-    const { with: input = () => ({}), refused = false, silent = false, asked = false } = asking[named(call)] ?? {};
+    const { with: input = () => ({}), refused = false, silent = false, asked = false } = asking[nameOf(call)] ?? {};
     const given = await Promise.resolve(input());
     const response = await site.raw(call, given);
     const text = await textOf(response);

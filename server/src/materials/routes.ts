@@ -6,6 +6,8 @@ import { routes as shipments } from './shipments/routes.ts';
 import { routes as usage } from './usage/routes.ts';
 import { routes as counts } from './counts/routes.ts';
 import { routes as requests } from './requests/routes.ts';
+import { routes as drafts } from './drafts/routes.ts';
+import { routes as reservations } from './reservations/routes.ts';
 import { routes as legacy } from './legacy/routes.ts';
 import { routes as sync } from './sync/routes.ts';
 import { routes as leftovers } from './leftovers/routes.ts';
@@ -25,6 +27,8 @@ export const routes = [
   ...usage,
   ...counts,
   ...requests,
+  ...drafts,
+  ...reservations,
   ...legacy,
   ...sync,
   ...differences,

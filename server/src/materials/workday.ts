@@ -1,4 +1,4 @@
-import { workdayItems } from 'contract/dashboards/workday.ts';
+import { workdayItems } from 'contract/dashboards/workday/workday.ts';
 import { requestPhases, requestStates, type RequestsOfDay } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';

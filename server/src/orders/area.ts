@@ -5,22 +5,24 @@ import { agreementActions } from './agreements/actions.ts';
 import { readAgreementCase } from './agreements/rows.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
-import { approvedEditions } from './editions/decided.ts';
+import { approvedEditions } from './editions/after-decision.ts';
 import { confirmationDuties } from './confirmations/duties.ts';
 import { mailSecrets } from './confirmations/letters.ts';
 import { changeTold } from './closures/change-told.ts';
 import { hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
-import { hesEnded } from './hes/ended.ts';
+import { hesLeaves } from './hes/leaving.ts';
+import { hesEnded } from './hes/end.ts';
 import { holdHes } from './hes/lock.ts';
-import { hesCorrected, hesPosted } from './hes/posted.ts';
+import { hesCorrected, hesPosted } from './hes/erp-answers.ts';
 import { readHesCase } from './hes/rows.ts';
 import { rooms } from './live.ts';
 import { orderActions } from './orders/actions.ts';
 import { approvedOrders } from './orders/approval.ts';
-import { orderCorrected } from './orders/corrected.ts';
+import { orderCorrected } from './orders/erp-corrections.ts';
+import { orderLeaves } from './orders/leaving.ts';
 import { holdBehindOrigin } from './orders/origin.ts';
-import { orderPosted } from './orders/posted.ts';
+import { orderPosted } from './orders/erp-answers.ts';
 import { readOrderCase } from './orders/rows.ts';
 import { trackOrders } from './tracking/track.ts';
 import { workday } from './workday.ts';
@@ -56,6 +58,7 @@ export const area: Area = {
     erpChanged: { purchase_order: changeTold },
     erpEnded: { hes: hesEnded },
     erpCorrected: { purchase_order: orderCorrected, hes: hesCorrected },
+    erpLeaves: { purchase_order: orderLeaves, hes: hesLeaves },
     erpHolds: { purchase_order: holdBehindOrigin, hes: holdHes },
   },
 };

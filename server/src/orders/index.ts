@@ -11,4 +11,4 @@ export { issueOrders, type AwardedLine } from './orders/issue.ts';
 export { termColumns, termsOfLastOrders } from './orders/terms.ts';
 export { ordersSeenBy } from './orders/rows.ts';
 export { overReceiptOf } from './tolerances/tolerances.ts';
-export { unfinishedOrdersFrom, unfinishedOrdersOf } from './orders/unfinished.ts';
+export { unfinishedOrdersFrom, unfinishedOrdersOf } from './orders/unfinished-orders.ts';

@@ -114,5 +114,5 @@ export async function ordersIn({ app, db, given, employee }: Awaited<ReturnType<
     return boss.call(decideApproval, { approval_id: row.id, approved, version: row.version, comentario: approved ? null : 'Muy caro' });
   }
   const editions = (number: string) => rocio.call(serviceOrderEditions, { number });
-  return { rocio, jaime, boss, project, award, issued, until, read, amend, decide, editions };
+  return { user, rocio, jaime, boss, project, award, issued, until, read, amend, decide, editions };
 }

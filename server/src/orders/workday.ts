@@ -27,7 +27,8 @@ const annulledHereOnly: WorkdaySource = {
         .where('post.state', '=', 'fallido')
         .where('it.annulled_by', '=', user.id)
         .select(['it.number', 'order.supplier', 'post.last_error', 'post.updated_at'])
-        .orderBy('post.updated_at'),
+        .orderBy('post.updated_at')
+        .orderBy('it.id'),
       ({ number, supplier, last_error, updated_at }) => ({
         titulo: `${number} · ${supplier}`,
         detalle: last_error?.text ?? 'El ERP no la anuló.',

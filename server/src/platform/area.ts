@@ -3,7 +3,7 @@ import type { Checks } from './checks.ts';
 import type { Equipment, Hooks } from './context.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/files.ts';
-import type { Served } from './http/http.ts';
+import type { Route } from './http/http.ts';
 import type { SecretKeepers } from './mail/secrets.ts';
 import type { Rooms } from './http/rooms.ts';
 
@@ -17,7 +17,7 @@ export interface Workshop extends Omit<Equipment, 'files'> {
 
 /** What an area is to the server: all that it declares of itself. Whatever it leaves out it does not have. */
 export interface Area {
-  routes: readonly Served[];
+  routes: readonly Route[];
   /** What the checks of its tables say to who breaks one. */
   checks?: Checks;
   /** What people may follow live. */

@@ -15,7 +15,7 @@ export interface ToldRow {
 }
 
 /** A thing as people read it. */
-export interface Told {
+export interface Telling {
   facts: ToldFact[];
   parts: ToldPart[];
 }
@@ -32,7 +32,7 @@ interface SeenThing {
   /** Under which name the audit tells of it. */
   audit: { entity: string; entity_id?: string } | null;
   /** The thing as the database that is read has it; nothing where it was not there. */
-  tell: (db: Reader) => Promise<Told | undefined>;
+  tell: (db: Reader) => Promise<Telling | undefined>;
 }
 
 /** What an area says of one kind of thing that is looked back at. */

@@ -20,6 +20,8 @@ export interface KnownPart {
   who: string | null;
   /** Working days from doing something about it until it is there. */
   lead_days: number;
+  /** They are days of the clock instead: also those on which nobody works pass. */
+  leads_by_clock?: boolean;
   url: string | null;
 }
 

@@ -80,7 +80,7 @@ async function openersOf<C>(db: Reader, { opens }: Rule<C>, it: C): Promise<Expl
 }
 
 /** A thing whose actions are explained, as its area declares it. */
-export interface Explained {
+export interface Explanation {
   /** The list of the contract that the declaration fills. */
   allowed: z.ZodType;
   /** Whoever may read the thing, by any of these; none where whoever is signed in may. */
@@ -91,7 +91,7 @@ export interface Explained {
 
 declare module './context.ts' {
   interface Hooks {
-    explains: Partial<Record<ExplainedThing, Explained>>;
+    explains: Partial<Record<ExplainedThing, Explanation>>;
   }
 }
 
@@ -101,7 +101,7 @@ export const explainWith = <A extends string, C>(
   permission: Permission | readonly Permission[] | null,
   actions: DeclaredActions<A, C>,
   read: (context: Reading, id: string) => Promise<C>,
-): Explained => ({
+): Explanation => ({
   allowed,
   permissions: [permission ?? []].flat(),
   actions,

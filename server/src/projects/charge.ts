@@ -13,7 +13,7 @@ export interface ProjectCharge {
   cost_center: null;
 }
 
-interface Asked {
+interface ChargeForm {
   project_code: string;
   stage_id: number | null;
   place_id: number | null;
@@ -22,7 +22,7 @@ interface Asked {
 /** What is asked for a project goes to one of its stages and, when it says so, to one of its places; nothing to a stopped one. */
 export async function chargeProject(
   { tx, user }: Pick<Writing, 'tx' | 'user'>,
-  { project_code, stage_id, place_id }: Asked,
+  { project_code, stage_id, place_id }: ChargeForm,
 ): Promise<ProjectCharge> {
   const project = await namedProject(tx, user, project_code);
   const stages = await stagesOf(tx, project.id);

@@ -7,9 +7,9 @@ import './tables.ts';
 let count = 0;
 const next = () => String((count += 1)).padStart(3, '0');
 
-type Given<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
+type RowOf<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
-const client = (db: Database, row: Given<'clients'> = {}) =>
+const client = (db: Database, row: RowOf<'clients'> = {}) =>
   db
     .insertInto('clients')
     .values({ nombre: `Viña Tres Espejos ${next()}`, ...row })
@@ -17,7 +17,7 @@ const client = (db: Database, row: Given<'clients'> = {}) =>
     .executeTakeFirstOrThrow();
 
 /** A project in stage 1. */
-async function project(db: Database, { stages = [1], ...row }: Given<'projects'> & { stages?: number[] } = {}) {
+async function project(db: Database, { stages = [1], ...row }: RowOf<'projects'> & { stages?: number[] } = {}) {
   const n = next();
   const made = await db
     .insertInto('projects')
@@ -41,7 +41,7 @@ interface MainContact {
 /** A place, of a project of its own unless one is named; with a main contact when some fact of one is given. */
 async function place(
   db: Database,
-  { nombreContacto = null, emailContacto = null, telefonoContacto = null, ...row }: Given<'places'> & MainContact = {},
+  { nombreContacto = null, emailContacto = null, telefonoContacto = null, ...row }: RowOf<'places'> & MainContact = {},
 ) {
   const codigoProyecto = row.codigoProyecto ?? (await project(db)).codigoProyecto;
   const n = next();
@@ -56,7 +56,7 @@ async function place(
 }
 
 /** A contact, of a place of its own unless one is named. */
-async function contact(db: Database, row: Given<'contacts'> = {}) {
+async function contact(db: Database, row: RowOf<'contacts'> = {}) {
   const place_id = row.place_id ?? (await place(db)).id;
   const n = next();
   return db
@@ -66,7 +66,7 @@ async function contact(db: Database, row: Given<'contacts'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-type GivenPhoto = Given<'photos'> & { count?: number };
+type GivenPhoto = RowOf<'photos'> & { count?: number };
 
 /** Rows of photos without files behind them, of a place of their own unless one is named. */
 async function photos(db: Database, { count = 1, ...row }: GivenPhoto = {}) {
@@ -83,7 +83,7 @@ async function photos(db: Database, { count = 1, ...row }: GivenPhoto = {}) {
   return made;
 }
 
-function photoRow(row: Given<'photos'> & { place_id: number }): Insertable<Tables['photos']> {
+function photoRow(row: RowOf<'photos'> & { place_id: number }): Insertable<Tables['photos']> {
   const name = randomUUID();
   return {
     archivo: `IMG_${next()}.jpg`,
@@ -101,7 +101,7 @@ function photoRow(row: Given<'photos'> & { place_id: number }): Insertable<Table
   };
 }
 
-async function photo(db: Database, row: Given<'photos'> = {}) {
+async function photo(db: Database, row: RowOf<'photos'> = {}) {
   const [made] = await photos(db, row);
   if (!made) throw new Error('no photo was made');
   return made;
@@ -110,7 +110,7 @@ async function photo(db: Database, row: Given<'photos'> = {}) {
 const member = (db: Database, row: Insertable<Tables['project_members']>) => db.insertInto('project_members').values(row).execute();
 
 /** A deal of our own registry. */
-const deal = (db: Database, row: Given<'crm_deals'> = {}) =>
+const deal = (db: Database, row: RowOf<'crm_deals'> = {}) =>
   db
     .insertInto('crm_deals')
     .values({ name: `Negocio ${next()}`, ...row })
@@ -118,7 +118,7 @@ const deal = (db: Database, row: Given<'crm_deals'> = {}) =>
     .executeTakeFirstOrThrow();
 
 /** A link of a place to a document elsewhere. */
-const placeLink = (db: Database, row: Given<'place_links'> & { place_id: number }) => {
+const placeLink = (db: Database, row: RowOf<'place_links'> & { place_id: number }) => {
   const n = next();
   return db
     .insertInto('place_links')
@@ -130,7 +130,7 @@ const placeLink = (db: Database, row: Given<'place_links'> & { place_id: number 
 type Parts = { paneles?: Partial<Tables['technical_panels']>[]; inversores?: Partial<Tables['technical_inverters']>[] };
 
 /** The technical information of a place; its panels must agree with the power that the place was given. */
-async function technical(db: Database, { paneles = [], inversores = [], ...row }: Given<'technical_information'> & Parts = {}) {
+async function technical(db: Database, { paneles = [], inversores = [], ...row }: RowOf<'technical_information'> & Parts = {}) {
   const place_id = row.place_id ?? (await place(db)).id;
   const made = await db
     .insertInto('technical_information')

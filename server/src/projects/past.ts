@@ -4,7 +4,7 @@ import { day, instant, tellColumns, text } from '../platform/audit/words.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { rowsToTell } from '../platform/database/past.ts';
 import type { Files } from '../platform/files/files.ts';
-import { absent, tellRow, type PastPartSource, type PastSource, type Told } from '../platform/past.ts';
+import { absent, tellRow, type PastPartSource, type PastSource, type Telling } from '../platform/past.ts';
 import type { User } from '../platform/user.ts';
 import { auditWords } from './audit-words.ts';
 import { readAreaWords } from './map/location.ts';
@@ -29,7 +29,7 @@ export const pastProject: PastSource = {
   },
 };
 
-async function tellProject(db: Reader, viewer: User, id: number): Promise<Told | undefined> {
+async function tellProject(db: Reader, viewer: User, id: number): Promise<Telling | undefined> {
   const project = await readProject(db, viewer, { id }).catch(absent);
   if (!project) return undefined;
   const { panels: _inWords, ...facts } = auditOfProject(project);
@@ -76,7 +76,7 @@ export const pastPlace: PastSource = {
   },
 };
 
-async function tellPlace(db: Reader, viewer: { user: User; files: Files }, id: number): Promise<Told | undefined> {
+async function tellPlace(db: Reader, viewer: { user: User; files: Files }, id: number): Promise<Telling | undefined> {
   const place = await readPlace(db, viewer, id).catch(absent);
   if (!place) return undefined;
   const technical = await technicalAuditOfPlace(db, viewer.user, id);

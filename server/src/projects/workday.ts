@@ -54,7 +54,9 @@ const newComments: WorkdaySource = {
       .select((of) => of.fn.countAll<number>().as('comments'))
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
-      .orderBy('last_at', 'desc');
+      .orderBy('last_at', 'desc')
+      .orderBy('places.codigoProyecto')
+      .orderBy('places.codigoLugarInstalacion');
     return wholeOf(written, ({ comments, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: comments === 1 ? '1 comentario nuevo' : `${comments} comentarios nuevos`,
@@ -84,7 +86,9 @@ const newPhotos: WorkdaySource = {
       .select((of) => of.fn.countAll<number>().as('photos'))
       .select((of) => of.fn.max('it.created_at').as('last_at'))
       .groupBy(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre'])
-      .orderBy('last_at', 'desc');
+      .orderBy('last_at', 'desc')
+      .orderBy('places.codigoProyecto')
+      .orderBy('places.codigoLugarInstalacion');
     return wholeOf(taken, ({ photos, last_at, nombre, ...place }) => ({
       titulo: `${place.codigoLugarInstalacion} ${nombre}`,
       detalle: photos === 1 ? '1 foto nueva' : `${photos} fotos nuevas`,
@@ -116,7 +120,8 @@ const newStages: WorkdaySource = {
       .select(sql<string>`string_agg(stages.nombre, ', ' order by stages.orden)`.as('stages'))
       .select((of) => of.fn.max('it.desde').as('last_at'))
       .groupBy(['projects.codigoProyecto', 'projects.nombre'])
-      .orderBy('last_at', 'desc');
+      .orderBy('last_at', 'desc')
+      .orderBy('projects.codigoProyecto');
     return wholeOf(entered, ({ codigoProyecto, nombre, stages, last_at }) => ({
       titulo: `${codigoProyecto} ${nombre}`,
       detalle: `Entró en ${stages}`,

@@ -5,7 +5,7 @@ import { rooms } from './plans/live.ts';
 import { activityDuties } from './duties.ts';
 import { explains } from './explains.ts';
 import { activitiesFound } from './find.ts';
-import { approvedLearnings, learningEntity } from './learning/decided.ts';
+import { approvedLearnings, learningEntity } from './learning/after-decision.ts';
 import { pastActivities, pastPlan } from './past.ts';
 import { people } from './readiness/people.ts';
 import { predecessors } from './readiness/predecessors.ts';

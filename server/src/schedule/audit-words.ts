@@ -40,6 +40,7 @@ export const auditWords: AuditWords = {
       plan_from_template: 'Creó las actividades base de',
       delete_gantt: 'Eliminó',
       restore_gantt: 'Recuperó',
+      restore_baselines: 'Recuperó las líneas base de',
       import_plan: 'Importó un archivo en',
       set_baseline: 'Fijó una línea base de',
       rename_baseline: 'Cambió el nombre de una línea base de',
@@ -104,6 +105,7 @@ export const auditWords: AuditWords = {
       por_defecto: flag('por defecto'),
       activo: flag('activa'),
       actividades: number('las actividades'),
+      avisos: list('los avisos'),
     },
   },
 };

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Call } from 'contract/call.ts';
 import * as schedule from 'contract/schedule/index.ts';
 import {
+  calendarLimits,
   createActividadProyecto,
   createActividadProyectoGantt,
   createBaseline,
   createDependencia,
+  deleteGantt,
   editPlan,
   getPlan,
   importSchedule,
@@ -17,7 +20,7 @@ import {
 } from 'contract/schedule/index.ts';
 import { scene } from '../../test/scene.ts';
 
-const { employee, given, signIn } = await scene();
+const { db, employee, given, signIn } = await scene();
 const everything = ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] as const;
 const ana = await employee({ permissions: [...everything] });
 const day = 480;
@@ -37,6 +40,9 @@ test('whoever does not see the place gets nowhere, whichever call is tried and w
   const [held] = (await ana.call(listActividadProyecto, codes)).flatMap((it) => it.dependencias);
   const baseline = await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
   const stranger = await signIn(await given.user({ permissions: [...everything], seesAllProjects: false }));
+  const gone = await place();
+  await gone.add('Eliminada');
+  const { removal_id } = await ana.call(deleteGantt, gone.codes);
   const from = { nombre: 'Copia', tipo_proyecto_id: 1, from: codes };
   const { version } = two;
   const tries: [Call, object][] = [
@@ -51,6 +57,7 @@ test('whoever does not see the place gets nowhere, whichever call is tried and w
     [schedule.updateActividadProyectoOrden, { plan_version: 1, activities: [{ id: two.id, parent_id: null, orden: 1 }] }],
     [schedule.deleteActividadProyecto, { id: two.id }],
     [schedule.deleteGantt, codes],
+    [schedule.restoreGantt, { removal_id }],
     [schedule.createDependencia, { desde_id: two.id, hasta_id: one.id }],
     [schedule.deleteDependencia, { id: held?.id ?? link.id }],
     [schedule.getPlan, codes],
@@ -97,13 +104,13 @@ test.each(['constructor', '__proto__', 'toString', '<img src=x onerror=alert(1)>
   },
 );
 
-test('what is no number of a task is refused with its reason, whatever it is called', async () => {
-  const { codes } = await place();
+test('what is no number of a task gets one, whatever it is called', async () => {
   for (const uid of ['constructor', '__proto__', '-7', '1e400', '99999999999999']) {
     const xml = `<Project><Tasks><Task><UID>${uid}</UID><Name>Zanja</Name></Task></Tasks></Project>`;
-    expect(await ana.refused(importSchedule, { ...codes, file: file(xml), apply: 'true' })).toMatchObject({ status: 400 });
+    const { codes } = await place();
+    await ana.call(importSchedule, { ...codes, file: file(xml), apply: 'true' });
+    expect(await ana.call(listActividadProyecto, codes)).toMatchObject([{ nombre: 'Zanja' }]);
   }
-  expect(await ana.call(listActividadProyecto, codes)).toEqual([]);
 });
 
 test('a tree deeper than a plan has is refused, and nothing of it stays', async () => {
@@ -208,7 +215,7 @@ test('rows of another plan are not tied, neither by a call of its own nor within
 
 test('an import with entities from outside, or with a link to another project, saves nothing of either', async () => {
   const { codes } = await place();
-  const task = (uid: number, more = '') => `<Task><UID>${uid}</UID><Name>Zanja ${uid}</Name>${more}</Task>`;
+  const task = (uid: number, more = '') => `<Task><UID>${uid}</UID><Name>Zanja ${uid}</Name><Duration>PT8H0M0S</Duration>${more}</Task>`;
   const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><Project><Tasks>${task(1, '<Notes>&x;</Notes>')}</Tasks></Project>`;
 
   expect(await ana.refused(importSchedule, { ...codes, file: file(outside), apply: 'true' })).toMatchObject({
@@ -227,4 +234,22 @@ test('an import with entities from outside, or with a link to another project, s
   });
   expect(written.warnings).toMatchObject([{ tipo: 'otro_proyecto', uids: [2] }]);
   expect((await ana.call(getPlan, codes)).links).toEqual([]);
+});
+
+test('a plan keeps so many calendars of single activities and no more: one more file of others is refused, and says what is left', async () => {
+  const { codes, add } = await place();
+  const { id } = await add('Zanja');
+  await sql`
+    insert into schedule_calendars (plan_id, is_plans, nombre, patrones, feriados, excepciones)
+    select plan_id, false, 'C' || n, '[]', true, '[]' from schedule_activities, generate_series(1, ${calendarLimits.inPlan}::integer) as n
+    where schedule_activities.id = ${id}`.execute(db);
+  const xml = `<Project><CalendarUID>1</CalendarUID><Calendars>
+      <Calendar><UID>1</UID><Name>Faena</Name></Calendar><Calendar><UID>2</UID><Name>Noche</Name><BaseCalendarUID>1</BaseCalendarUID></Calendar></Calendars>
+    <Tasks><Task><UID>1</UID><Name>Zanja</Name><CalendarUID>2</CalendarUID></Task></Tasks></Project>`;
+
+  expect(await ana.refused(importSchedule, { ...codes, file: file(xml) })).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('tendría 121. Impórtelo con el calendario del lugar.'),
+  });
+  expect(await ana.call(importSchedule, { ...codes, file: file(xml), calendar: 'place' })).toMatchObject({ applied: false });
 });

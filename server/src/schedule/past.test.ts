@@ -17,7 +17,7 @@ const { db, employee, given, signIn } = await scene();
 const ana = await employee({ permissions: ['schedule:read', 'schedule:create', 'schedule:update', 'schedule:delete'] });
 const day = 480;
 
-async function planned() {
+async function startPlan() {
   const place = await given.place();
   const codes = { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoProyecto: place.codigoProyecto };
   const before = await instantNow(db);
@@ -29,15 +29,15 @@ async function planned() {
   if (!seen) throw new Error('nothing was planned');
   return { codes, design, works: seen, before, back: (al: string) => ana.call(lookBack, { tipo: 'plan', cual: String(place.id), al }) };
 }
-type Told = Awaited<ReturnType<Awaited<ReturnType<typeof planned>>['back']>>;
-const fateOf = ({ partes }: Told, name: string) => partes[0]?.filas.find((it) => it.nombre === name)?.suerte;
-const factOf = ({ partes }: Told, name: string, fact: string) => {
+type PastAnswer = Awaited<ReturnType<Awaited<ReturnType<typeof startPlan>>['back']>>;
+const fateOf = ({ partes }: PastAnswer, name: string) => partes[0]?.filas.find((it) => it.nombre === name)?.suerte;
+const factOf = ({ partes }: PastAnswer, name: string, fact: string) => {
   const found = partes[0]?.filas.find((it) => it.nombre === name)?.datos.find((it) => it.nombre === fact);
   return found && [found.entonces, found.hoy];
 };
 
 test('a plan is told as it stood, activity by activity, beside today', async () => {
-  const { codes, works, design, before, back } = await planned();
+  const { codes, works, design, before, back } = await startPlan();
   const then = await instantNow(db);
   await ana.call(updateActividadProyecto, { id: works.id, version: works.version, gantt: { duration: 8 * day } });
   await ana.call(deleteActividadProyecto, { id: design.id });
@@ -53,8 +53,22 @@ test('a plan is told as it stood, activity by activity, beside today', async () 
   expect((await back(before)).existia).toBe(false);
 });
 
+test('what is counted by the clock is told in days of the clock, its lag too', async () => {
+  const { codes, design, back } = await startPlan();
+  const cure = await ana.call(createActividadProyecto, { ...codes, nombre: 'Fraguado', gantt: { duration: 3 * 1440, is_elapsed: true } });
+  await ana.call(createDependencia, { desde_id: design.id, hasta_id: cure.id, lag: { kind: 'elapsed', value: 2 * 1440 } });
+  const then = await instantNow(db);
+  const [seen] = (await ana.call(listActividadProyecto, codes)).filter((it) => it.id === cure.id);
+  await ana.call(updateActividadProyecto, { id: cure.id, version: seen?.version ?? 0, gantt: { duration: 4 * 1440 } });
+
+  const told = await back(then);
+
+  expect(factOf(told, 'Fraguado', 'Duración')).toEqual(['3 dt', '4 dt']);
+  expect(factOf(told, 'Fraguado', 'Predecesoras')?.[0]).toBe('Diseño (fin a comienzo +2 dt)');
+});
+
 test('a summary row has come as far as the work beneath it, and has no state of its own', async () => {
-  const { codes, back } = await planned();
+  const { codes, back } = await startPlan();
   const above = await ana.call(createActividadProyecto, { ...codes, nombre: 'Obras' });
   const under = { ...codes, parent_id: above.id };
   const rails = await ana.call(createActividadProyecto, { ...under, nombre: 'Rieles', gantt: { duration: 3 * day } });
@@ -71,7 +85,7 @@ test('a summary row has come as far as the work beneath it, and has no state of 
 });
 
 test('a Gantt that was deleted and brought back was not there in between', async () => {
-  const { codes, back } = await planned();
+  const { codes, back } = await startPlan();
   const whole = await instantNow(db);
   const { removal_id } = await ana.call(deleteGantt, codes);
   const between = await instantNow(db);
@@ -82,7 +96,7 @@ test('a Gantt that was deleted and brought back was not there in between', async
 });
 
 test('whoever does not see the place learns nothing of its past', async () => {
-  const { back: _own, ...plan } = await planned();
+  const { back: _own, ...plan } = await startPlan();
   const place = await db
     .selectFrom('places')
     .where('codigoLugarInstalacion', '=', plan.codes.codigoLugarInstalacion)

@@ -1,12 +1,13 @@
 import { pastRows } from 'contract/dashboards/past.ts';
 import { formatDay } from 'contract/format.ts';
-import { dayMinutes, linkKindNames, type Activity } from 'contract/schedule/index.ts';
-import { sharesOf } from 'contract/schedule/progress.ts';
+import { linkKindNames, type Activity } from 'contract/schedule/index.ts';
+import { sharesOf } from 'contract/schedule/activities/progress.ts';
+import { daysText } from 'contract/schedule/plans/day-length.ts';
 import { sql } from 'kysely';
 import { day, number, tellColumns, text } from '../platform/audit/words.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { rowsToTell } from '../platform/database/past.ts';
-import { tellRow, type PastPartSource, type PastSource, type Told } from '../platform/past.ts';
+import { tellRow, type PastPartSource, type PastSource, type Telling } from '../platform/past.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { seenPlace } from '../projects/index.ts';
 import { auditWords } from './audit-words.ts';
@@ -37,7 +38,7 @@ const planWords = {
   avance: number('el avance', '%'),
 };
 
-async function tellPlan(db: Reader, place_id: number): Promise<Told | undefined> {
+async function tellPlan(db: Reader, place_id: number): Promise<Telling | undefined> {
   const row = await db
     .selectFrom('schedule_plans')
     .where('place_id', '=', place_id)
@@ -69,13 +70,21 @@ export const pastActivities: PastPartSource = {
     const told = new Set(ids);
     return async (from) => {
       const plan = await planOfPlaceId(from, place.id);
-      const all = plan ? await readPlanActivities(from, plan) : [];
+      if (!plan) return { title: 'Actividades', rows: [], unread };
+      const all = await readPlanActivities(from, plan);
       const names = new Map(all.map((it) => [it.id, it.nombre]));
       const shares = sharesOf(all.map(shareOf));
       const rows = all.filter((it) => told.has(it.id));
       return {
         title: 'Actividades',
-        rows: rows.map((it) => tellRow(String(it.id), it.nombre, activityWords, columnsOf(it, { names, share: shares.get(it.id) ?? 0 }))),
+        rows: rows.map((it) =>
+          tellRow(
+            String(it.id),
+            it.nombre,
+            activityWords,
+            columnsOf(it, { names, share: shares.get(it.id) ?? 0, day_minutes: plan.day_minutes }),
+          ),
+        ),
         unread,
       };
     };
@@ -92,9 +101,12 @@ const shareOf = ({ id, parent_id, avance, gantt: { is_summary, inactive, duratio
 });
 
 /** Of a summary row, as on its chart, how far it has come follows from what is beneath it, and it has no state of its own. */
-function columnsOf({ gantt, dependencias, ...it }: Activity, { names, share }: { names: ReadonlyMap<number, string>; share: number }) {
+function columnsOf(
+  { gantt, dependencias, ...it }: Activity,
+  { names, share, day_minutes }: { names: ReadonlyMap<number, string>; share: number; day_minutes: number },
+) {
   const after = dependencias.map(({ desde_id, tipo, lag }) => {
-    const wait = lag.value === 0 ? '' : ` ${lag.value > 0 ? '+' : '−'}${lagWords(lag)}`;
+    const wait = lag.value === 0 ? '' : ` ${lag.value > 0 ? '+' : '−'}${lagWords(lag, day_minutes)}`;
     return `${names.get(desde_id) ?? '?'} (${linkKindNames[tipo].toLowerCase()}${wait})`;
   });
   return {
@@ -106,12 +118,11 @@ function columnsOf({ gantt, dependencias, ...it }: Activity, { names, share }: {
     situacion: gantt.is_summary ? null : it.estado,
     inicio: clockOf(gantt.start),
     termino: clockOf(gantt.finish),
-    duracion: gantt.is_summary ? null : `${daysOf(gantt.duration)} d`,
+    duracion: gantt.is_summary ? null : daysText(gantt.duration, day_minutes, gantt),
     predecesoras: after.length === 0 ? null : after.join('; '),
   };
 }
 
 const clockOf = (at: string): string => `${formatDay(at.slice(0, 10))} ${at.slice(11)}`;
-const daysOf = (minutes: number): string => String(Math.round((minutes / dayMinutes) * 100) / 100).replace('.', ',');
-const lagWords = ({ kind, value }: Activity['dependencias'][number]['lag']): string =>
-  kind === 'percent' ? `${Math.abs(value)} %` : `${daysOf(Math.abs(value))} d`;
+const lagWords = ({ kind, value }: Activity['dependencias'][number]['lag'], day_minutes: number): string =>
+  kind === 'percent' ? `${Math.abs(value)} %` : daysText(Math.abs(value), day_minutes, { is_elapsed: kind === 'elapsed' });

@@ -1,7 +1,7 @@
 import type { Area } from '../platform/area.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
-import { approvedServices } from './decisions/approved.ts';
+import { approvedServices } from './decisions/approvals.ts';
 import { explains } from './explains.ts';
 import { forgetFiles } from './files/files.ts';
 import { finds } from './find.ts';
@@ -9,7 +9,7 @@ import { mailSecrets } from './invitations/letters.ts';
 import { rooms } from './live.ts';
 import { quoteDuties } from './quotes/duties.ts';
 import { requestsOfServices } from './requests/both-kinds.ts';
-import { countedRequests } from './requests/counted.ts';
+import { countedRequests } from './requests/count.ts';
 import { requestDuties } from './requests/duties.ts';
 import { pastServiceRequest } from './requests/past.ts';
 import { contractorsForStage } from './requests/readiness.ts';

@@ -7,7 +7,7 @@ const { db, employee, camila, rocio, ask } = await serviceScene();
 const today = Temporal.Now.plainDateISO('America/Santiago');
 const dayAt = (days: number) => today.add({ days }).toString();
 const period = { desde: dayAt(-10), hasta: dayAt(20) };
-const told = async (who: typeof camila, tipo: 'servicio' | 'cotizacion') =>
+const entriesFor = async (who: typeof camila, tipo: 'servicio' | 'cotizacion') =>
   (await who.call(companyCalendar, period)).items.filter((it) => it.tipo === tipo);
 
 test('a service stands on the day for which it was asked, late once it has passed without being bought', async () => {
@@ -19,13 +19,13 @@ test('a service stands on the day for which it was asked, late once it has passe
     .where('number', '=', late)
     .execute();
 
-  const found = await told(camila, 'servicio');
+  const found = await entriesFor(camila, 'servicio');
   expect(found).toMatchObject([
     { titulo: `${late} Flete`, desde: dayAt(-2), atrasado: true },
     { titulo: `${number} Grúa`, desde: dayAt(5), atrasado: false, url: `/sap/request-services/${number}` },
   ]);
   const ofOthers = await employee({ nombre: 'Otra Obra', permissions: ['services:read'], seesAllProjects: false });
-  expect(await told(ofOthers, 'servicio')).toEqual([]);
+  expect(await entriesFor(ofOthers, 'servicio')).toEqual([]);
 });
 
 test('until when suppliers offer stands on its day, for who sees the quote request', async () => {
@@ -34,7 +34,7 @@ test('until when suppliers offer stands on its day, for who sees the quote reque
   const suppliers = [{ rut: '76123456-0', name: 'Grúas del Norte', email: 'ventas@proveedor.example' }];
   await rocio.call(startQuoteRound, { quotation_id: quote.id, version: quote.version, deadline, suppliers });
 
-  expect(await told(rocio, 'cotizacion')).toMatchObject([
+  expect(await entriesFor(rocio, 'cotizacion')).toMatchObject([
     { titulo: `${quote.number} Topografía`, detalle: expect.stringContaining('Ofertas hasta'), atrasado: false, desde: dayAt(3) },
   ]);
 });

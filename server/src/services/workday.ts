@@ -141,7 +141,8 @@ const toOpen: WorkdaySource = {
             .where(sql<boolean>`round.deadline <= now()`)
             .where('quote.id', 'in', quotesSeenBy(db, user).select('it.id'))
             .select('quote.title')
-            .orderBy('round.deadline'),
+            .orderBy('round.deadline')
+            .orderBy('quote.id'),
           ({ number, title, status, deadline }) => ({
             titulo: `${number} · ${title}`,
             detalle: biddingStates.label(status),

@@ -1,5 +1,6 @@
 import type { Area } from '../platform/area.ts';
-import { accountTold, holdAccount } from './bank/told.ts';
+import { accountTold, holdAccount } from './bank/tell.ts';
+import { accountLeaves } from './bank/leaving.ts';
 import { source } from './bank/rows.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
@@ -19,6 +20,7 @@ export const area: Area = {
     finds: [suppliersFound],
     erpChanged: { [source]: accountTold },
     erpHolds: { [source]: holdAccount },
+    erpLeaves: { [source]: accountLeaves },
   },
   work: watchPapers,
 };

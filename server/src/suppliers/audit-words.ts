@@ -1,6 +1,6 @@
 import { day, text, type AuditWords } from '../platform/audit/words.ts';
 import { suppliersAt } from './register/address.ts';
-import { termsWords } from './register/audited.ts';
+import { termsWords } from './register/audit.ts';
 
 export const auditWords: AuditWords = {
   supplier: {

@@ -2,6 +2,10 @@ import type { Checks } from '../platform/checks.ts';
 
 export const checks: Checks = {
   fields: {
+    banks_code_of_accounts: [
+      'codigo',
+      'Con este código se paga a proveedores: agregue otro banco, y pida ahí sus cuentas, que confirma una segunda persona.',
+    ],
     supplier_records_tax_id: ['rut', 'Un proveedor de Chile lleva su RUT; uno extranjero, su país y su identificación tributaria.'],
   },
   ours: {

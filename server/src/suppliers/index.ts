@@ -16,13 +16,13 @@ export {
 export { billsWith, carriesTax, isPaidByFee } from './register/billing.ts';
 export { codesOf } from './register/codes-of.ts';
 export { askedFor, namelessTo } from './register/asked-for.ts';
-export { auditedTerms, termsWords } from './register/audited.ts';
+export { auditedTerms, termsWords } from './register/audit.ts';
 export { bringTerms } from './register/from-erp.ts';
 export { holdByCodes } from './register/hold.ts';
 export { supplierRecordOf } from './register/record-of.ts';
 export { similarSuppliers } from './register/similar.ts';
 export { termsOf } from './register/terms.ts';
 export { getSupplier } from './register/register.ts';
-export { requireOrderable, standingOf, troubleOf, type SupplierStanding } from './register/trouble.ts';
+export { requireOrderable, standingOf, troubleOf, whyNotOrderable, type SupplierStanding } from './register/trouble.ts';
 export type { ScoredSupplier } from './scores/scores.ts';
 export { keepMerge, lockSuppliers } from './merges/merges.ts';

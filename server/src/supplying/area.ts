@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
 import { creationDuties } from './creations/duties.ts';
 import { creationsFound } from './creations/find.ts';
+import { creationLeaves } from './creations/leaving.ts';
 import { holdCreation } from './creations/lock.ts';
 import { creationsOfCandidates } from './creations/of-suppliers.ts';
 import { papersChange } from './creations/papers.ts';
@@ -33,6 +34,7 @@ export const area: Area = {
     auditWords,
     duties: [purchaseDuties, creationDuties],
     erpHolds: { creation_request: holdCreation },
+    erpLeaves: { creation_request: creationLeaves },
     erpPosted: { creation_request: creationPosted },
     explains,
     readiness: [materialsForActivity],

@@ -40,14 +40,14 @@ import {
   updatePlan,
 } from 'contract/schedule/index.ts';
 import { ofMaterials } from './materials.ts';
-import { farDay, papers, reason, type Pressed, type Presses } from './press.ts';
+import { farDay, papers, reason, type ThingToPress, type Presses } from './press.ts';
 import { ofProjects } from './projects.ts';
 import { ofServices } from './services.ts';
 import { ofSupply } from './supply.ts';
 
-const placeOf = ({ codigoLugarInstalacion, codigoProyecto }: Pressed) => ({ codigoLugarInstalacion, codigoProyecto });
-const account = ({ token_usuario }: Pressed) => ({ token_usuario });
-const slot = (it: Pressed) => ({ ...placeOf(it), nombre_documento_id: it['nombre_documento_id'] });
+const placeOf = ({ codigoLugarInstalacion, codigoProyecto }: ThingToPress) => ({ codigoLugarInstalacion, codigoProyecto });
+const account = ({ token_usuario }: ThingToPress) => ({ token_usuario });
+const slot = (it: ThingToPress) => ({ ...placeOf(it), nombre_documento_id: it['nombre_documento_id'] });
 
 /** Of every thing that is explained, what pressing each of its actions sends. */
 export const presses: Readonly<Record<ExplainedThing, Presses>> = {

@@ -32,17 +32,17 @@ import {
   updateMaterialRequest,
   updateMaterialRequestItem,
 } from 'contract/materials/index.ts';
-import { reason, type Pressed, type Presses } from './press.ts';
+import { reason, type ThingToPress, type Presses } from './press.ts';
 
-const lineOf = ({ material_request_item_id, items }: Pressed): unknown =>
+const lineOf = ({ material_request_item_id, items }: ThingToPress): unknown =>
   material_request_item_id ?? (items as { material_request_item_id: number }[] | undefined)?.[0]?.material_request_item_id ?? 1;
-const lines = (it: Pressed) => [{ material_request_item_id: lineOf(it), quantity: '1' }];
+const lines = (it: ThingToPress) => [{ material_request_item_id: lineOf(it), quantity: '1' }];
 const dispatch: Presses[string] = (it) => [dispatchRequest, { number: it.number, version: it.version, kind: 'DESPACHO', items: lines(it) }];
-const decidesOn = ({ approval_id, version }: Pressed) => ({ approval_id, version });
+const decidesOn = ({ approval_id, version }: ThingToPress) => ({ approval_id, version });
 /** The last approval of a request; a draft, or what nobody had to approve, never had one. */
-const lastOf = ({ approvals }: Pressed) => (approvals as { id: number; version: number }[]).at(-1);
-const isOfMaterials = ({ kind }: Pressed): boolean => kind === 'material_request';
-const differs = ({ id, version }: Pressed) => [{ id, version }];
+const lastOf = ({ approvals }: ThingToPress) => (approvals as { id: number; version: number }[]).at(-1);
+const isOfMaterials = ({ kind }: ThingToPress): boolean => kind === 'material_request';
+const differs = ({ id, version }: ThingToPress) => [{ id, version }];
 
 export const ofMaterials = {
   material_request: {

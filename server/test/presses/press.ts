@@ -1,7 +1,7 @@
 import type { Call } from 'contract/call.ts';
 
 /** A thing as somebody read it: what pressing a button sends is taken from it. */
-export interface Pressed {
+export interface ThingToPress {
   id: number | string;
   number: string;
   version: number | null;
@@ -11,7 +11,7 @@ export interface Pressed {
 }
 
 /** What pressing each action of a thing sends, as the person last saw it; null where it names what this one never had. */
-export type Presses = Readonly<Record<string, (it: Pressed) => readonly [Call, object] | null>>;
+export type Presses = Readonly<Record<string, (it: ThingToPress) => readonly [Call, object] | null>>;
 
 export const reason = 'Porque sí';
 export const farDay = '2030-01-31';

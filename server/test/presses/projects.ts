@@ -29,9 +29,9 @@ import {
   uploadPhoto,
 } from 'contract/projects/index.ts';
 import type { ExplainedThing } from 'contract/dashboards/index.ts';
-import { papers, type Pressed, type Presses } from './press.ts';
+import { papers, type ThingToPress, type Presses } from './press.ts';
 
-const placeOf = ({ codigoLugarInstalacion, codigoProyecto }: Pressed) => ({ codigoLugarInstalacion, codigoProyecto });
+const placeOf = ({ codigoLugarInstalacion, codigoProyecto }: ThingToPress) => ({ codigoLugarInstalacion, codigoProyecto });
 const nombre = 'Otro nombre';
 const board = { titulo: 'Otro', url: 'https://app.smartsheet.com/b/publish?x=2' };
 

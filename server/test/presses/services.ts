@@ -42,14 +42,14 @@ import {
   updateStatusServiceToQuotation,
   updateStatusServiceToReviewUser,
 } from 'contract/services/index.ts';
-import { reason, type Pressed, type Presses } from './press.ts';
+import { reason, type ThingToPress, type Presses } from './press.ts';
 
 const deadline = '2030-01-31T15:00:00Z';
 const suppliers = [{ rut: '76.123.456-0', name: 'Grúas del Norte' }];
-const quote = ({ id, version }: Pressed) => ({ quotation_id: id, version });
-const bidding = ({ quotation_id, version }: Pressed) => ({ quotation_id, version });
-const request = ({ id, version }: Pressed) => ({ service_request_id: id, version });
-const item = ({ item_id, version }: Pressed) => ({ item_id, version });
+const quote = ({ id, version }: ThingToPress) => ({ quotation_id: id, version });
+const bidding = ({ quotation_id, version }: ThingToPress) => ({ quotation_id, version });
+const request = ({ id, version }: ThingToPress) => ({ service_request_id: id, version });
+const item = ({ item_id, version }: ThingToPress) => ({ item_id, version });
 const terms = { advance_percent: '0', retention_percent: '0', billing_mode: 'recepcion', milestones: [] };
 
 export const ofServices = {

@@ -43,15 +43,15 @@ import {
 } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import { signature } from '../signatures.ts';
-import { farDay, papers, reason, type Pressed, type Presses } from './press.ts';
+import { farDay, papers, reason, type ThingToPress, type Presses } from './press.ts';
 
 const drawn = await signature();
-const order = ({ number, version }: Pressed) => ({ number, version });
+const order = ({ number, version }: ThingToPress) => ({ number, version });
 const signer = { signer_name: 'Pedro Soto', signer_rut: '33.000.154-2', signature: drawn };
-const creation = ({ id, version }: Pressed) => ({ request_id: id, version });
-const firstLine = ({ items }: Pressed): unknown =>
+const creation = ({ id, version }: ThingToPress) => ({ request_id: id, version });
+const firstLine = ({ items }: ThingToPress): unknown =>
   (items as { material_request_item_id: number }[] | undefined)?.[0]?.material_request_item_id ?? 1;
-const account = ({ id }: Pressed) => ({ account_id: id, fingerprint: '0'.repeat(32) });
+const account = ({ id }: ThingToPress) => ({ account_id: id, fingerprint: '0'.repeat(32) });
 
 export const ofSupply = {
   purchase_order: {

@@ -1,22 +1,22 @@
 import type { Row } from './filter.ts';
 import { boundaryIn, partsOf } from './parts.ts';
 
-interface Asked {
+interface BatchRequest {
   method: string;
   set: string;
   key: string | undefined;
   action: string | undefined;
   body: Row;
 }
-interface Answered {
+interface BatchAnswer {
   status: number;
   body?: object;
 }
 interface Hands {
-  run: (asked: Asked) => Answered;
+  run: (asked: BatchRequest) => BatchAnswer;
   /** All of it or nothing. */
   isolate: (work: () => void) => void;
-  refuse: (error: unknown) => Answered;
+  refuse: (error: unknown) => BatchAnswer;
 }
 
 /** Several requests in one: each changeset is all or nothing, and answers once when it is refused (SAP page §4). */
@@ -25,7 +25,7 @@ export function openBatch(type: string, text: string, hands: Hands): { boundary:
   const answers = partsOf(text, boundaryIn(type).boundary).map(({ headers, content }) =>
     /multipart\/mixed/i.test(headers)
       ? changeset(boundaryIn(headers).boundary, content, hands)
-      : written(attempt(requestIn(content), hands)),
+      : textOfAnswer(attempt(requestIn(content), hands)),
   );
   return { boundary, body: `${answers.map((it) => `--${boundary}\r\n${it}\r\n`).join('')}--${boundary}--\r\n` };
 }
@@ -34,16 +34,16 @@ function changeset(boundary: string, content: string, hands: Hands): string {
   const answers: string[] = [];
   try {
     hands.isolate(() => {
-      for (const part of partsOf(content, boundary)) answers.push(written(hands.run(requestIn(part.content))));
+      for (const part of partsOf(content, boundary)) answers.push(textOfAnswer(hands.run(requestIn(part.content))));
     });
   } catch (error) {
-    return written(hands.refuse(error));
+    return textOfAnswer(hands.refuse(error));
   }
   const inner = 'changesetresponse_1';
   return `Content-Type: multipart/mixed; boundary=${inner}\r\n\r\n${answers.map((it) => `--${inner}\r\n${it}\r\n`).join('')}--${inner}--`;
 }
 
-function attempt(asked: Asked, { run, refuse }: Hands): Answered {
+function attempt(asked: BatchRequest, { run, refuse }: Hands): BatchAnswer {
   try {
     return run(asked);
   } catch (error) {
@@ -52,7 +52,7 @@ function attempt(asked: Asked, { run, refuse }: Hands): Answered {
 }
 
 /** A request as it stands in a part: its line, its head, its body. */
-function requestIn(content: string): Asked {
+function requestIn(content: string): BatchRequest {
   const [head = '', ...rest] = content.split(/\r?\n\r?\n/);
   const [, method = '', path = ''] = /^(\w+)\s+(\S+)/.exec(head) ?? [];
   const [, set = '', key, action] =
@@ -61,7 +61,7 @@ function requestIn(content: string): Asked {
   return { method, set, key, action, body: text ? (JSON.parse(text) as Row) : {} };
 }
 
-function written({ status, body }: Answered): string {
+function textOfAnswer({ status, body }: BatchAnswer): string {
   const lines = [
     'Content-Type: application/http',
     'Content-Transfer-Encoding: binary',

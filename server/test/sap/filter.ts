@@ -26,7 +26,7 @@ export function filterOf(text: string): Test {
     return left;
   }
   function one(): Test {
-    if (take('not')) return negated(one());
+    if (take('not')) return not(one());
     if (take('(')) {
       const inside = either();
       if (!take(')')) throw new Error(`Unclosed parenthesis in ${text}`);
@@ -61,7 +61,7 @@ const all =
   (a: Test, b: Test): Test =>
   (row) =>
     a(row) && b(row);
-const negated =
+const not =
   (a: Test): Test =>
   (row) =>
     !a(row);

@@ -9,12 +9,12 @@ export interface Envelope {
 /** A page of a set as the Service Layer answers it, with a link to the next while there are more rows (SAP page §3). */
 export function pageOf(set: string, rows: readonly Row[], query: URLSearchParams, { version, pageSize }: Envelope): object {
   const filter = query.get('$filter');
-  const sorted = ordered(filter ? rows.filter(filterOf(filter)) : rows, query.get('$orderby'));
+  const sorted = order(filter ? rows.filter(filterOf(filter)) : rows, query.get('$orderby'));
   const skip = Number(query.get('$skip') ?? 0);
   const top = Number(query.get('$top') ?? sorted.length);
   const size = pageSize === 0 ? sorted.length : pageSize;
   const wanted = sorted.slice(skip, skip + top);
-  const page = wanted.slice(0, size).map((it) => selected(it, query.get('$select')));
+  const page = wanted.slice(0, size).map((it) => fieldsOf(it, query.get('$select')));
   const more = wanted.length > size ? nextLink(set, query, { skip: skip + size, top: top - size }) : undefined;
   const counts = query.get('$inlinecount') === 'allpages' || query.get('$count') === 'true';
   if (version === 'v1')
@@ -32,12 +32,12 @@ export function pageOf(set: string, rows: readonly Row[], query: URLSearchParams
   };
 }
 
-export function selected(row: Row, select: string | null): Row {
+export function fieldsOf(row: Row, select: string | null): Row {
   if (!select) return row;
   return Object.fromEntries(select.split(',').map((name) => [name, row[name] ?? null]));
 }
 
-function ordered(rows: readonly Row[], by: string | null): Row[] {
+function order(rows: readonly Row[], by: string | null): Row[] {
   if (!by) return [...rows];
   const [name = '', direction] = by.trim().split(/\s+/);
   const sign = direction === 'desc' ? -1 : 1;

@@ -1,13 +1,13 @@
 import type { Erp } from '../../src/outside/erp/port.ts';
 import { serviceLayer } from '../../src/outside/erp/sap/erp.ts';
 
-interface Given {
+interface Timings {
   settling?: number;
   timeout?: number;
 }
 
 /** A client of a stand-in: impatient, and sure at once unless it is told to wait. */
-export const sapAt = (base: string, { settling = 0, timeout = 300 }: Given = {}): Erp =>
+export const sapAt = (base: string, { settling = 0, timeout = 300 }: Timings = {}): Erp =>
   serviceLayer({
     base,
     company: 'SBO_DEMO',

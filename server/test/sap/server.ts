@@ -4,7 +4,7 @@ import { Company, type Seeds } from './company.ts';
 import type { Row } from './filter.ts';
 import { openBatch } from './batch.ts';
 import { keepAttachment } from './attachments.ts';
-import { pageOf, selected } from './lists.ts';
+import { pageOf, fieldsOf } from './lists.ts';
 import { errorBody, general, noSession, Refusal } from './refusal.ts';
 
 /** What goes wrong with the next request that it is told of; the first two after the work is done. */
@@ -25,7 +25,7 @@ interface Options extends Seeds {
   port?: number;
 }
 
-export interface Asked {
+export interface SapRequest {
   method: string;
   path: string;
   body: Row;
@@ -44,8 +44,8 @@ export async function serviceLayerStandIn({
 }: Options) {
   const company = new Company(seeds);
   const sessions = new Map<string, number>();
-  const asked: Asked[] = [];
-  let faults: { fault: Fault; when: (asked: Asked) => boolean }[] = [];
+  const asked: SapRequest[] = [];
+  let faults: { fault: Fault; when: (asked: SapRequest) => boolean }[] = [];
   let logins = 0;
 
   function login({ UserName, Password, CompanyDB }: Row, response: ServerResponse): void {
@@ -68,7 +68,7 @@ export async function serviceLayerStandIn({
     return id;
   }
 
-  function answer(one: Asked, request: IncomingMessage, response: ServerResponse): void {
+  function answer(one: SapRequest, request: IncomingMessage, response: ServerResponse): void {
     if (one.method === 'POST' && one.path === 'Login') return login(one.body, response);
     const session = requireSession(request);
     if (one.path === 'Logout') {
@@ -93,13 +93,13 @@ export async function serviceLayerStandIn({
       if (request.headers['prefer'] === 'return-no-content') return void response.writeHead(204).end();
       return json(response, 201, made);
     }
-    if (key !== undefined) return json(response, 200, selected(company.row(set, key), query.get('$select')));
+    if (key !== undefined) return json(response, 200, fieldsOf(company.row(set, key), query.get('$select')));
     if (action === '$count') return void response.writeHead(200, { 'content-type': 'text/plain' }).end(String(company.rows(set).length));
     json(response, 200, list(set, query, request));
   }
 
   /** A changeset is done whole or not at all; what only reads answers for itself. */
-  function batch(one: Asked, request: IncomingMessage, response: ServerResponse): void {
+  function batch(one: SapRequest, request: IncomingMessage, response: ServerResponse): void {
     const { boundary, body } = openBatch(request.headers['content-type'] ?? '', one.text, {
       isolate: (work) => company.isolate(work),
       run: (part) => {
@@ -107,7 +107,7 @@ export async function serviceLayerStandIn({
         if (part.method === 'POST' && part.action !== undefined)
           return (company.act(part.set, part.key ?? '', part.action), { status: 204 });
         if (part.method === 'POST') return { status: 201, body: company.create(part.set, part.body) };
-        return { status: 200, body: selected(company.row(part.set, part.key ?? ''), null) };
+        return { status: 200, body: fieldsOf(company.row(part.set, part.key ?? ''), null) };
       },
       refuse: (error) => {
         const refusal = error instanceof Refusal ? error : general(String(error));
@@ -128,7 +128,7 @@ export async function serviceLayerStandIn({
     }
   }
 
-  const tell = (one: Asked, request: IncomingMessage, response: ServerResponse): void => {
+  const tell = (one: SapRequest, request: IncomingMessage, response: ServerResponse): void => {
     try {
       answer(one, request, response);
     } catch (error) {
@@ -163,7 +163,7 @@ export async function serviceLayerStandIn({
     logins: () => asked.filter((it) => it.path === 'Login').length,
     forgetSessions: () => sessions.clear(),
     /** Happens to the next request that `when` is true of: a create unless said. */
-    fail: (fault: Fault, when: (asked: Asked) => boolean = isCreate) => void faults.push({ fault, when }),
+    fail: (fault: Fault, when: (asked: SapRequest) => boolean = isCreate) => void faults.push({ fault, when }),
     heal: () => {
       faults = [];
     },
@@ -175,7 +175,7 @@ export async function serviceLayerStandIn({
 }
 export type StandIn = Awaited<ReturnType<typeof serviceLayerStandIn>>;
 
-export const isCreate = ({ method, path }: Asked): boolean => method === 'POST' && /^\w+s$/.test(path);
+export const isCreate = ({ method, path }: SapRequest): boolean => method === 'POST' && /^\w+s$/.test(path);
 
 interface Victim {
   request: IncomingMessage;

@@ -38,8 +38,8 @@ async function make(set: string, body: object): Promise<number> {
 const read = async (path: string) => (await (await ask('GET', path)).json()) as Record<string, unknown>;
 const inStock = () => sap.company.stock('PAN-000003', 'BF0001').InStock;
 
-type Sent = readonly [method: string, path: string, body: object];
-const changeset = (...requests: Sent[]): string =>
+type BatchLine = readonly [method: string, path: string, body: object];
+const changeset = (...requests: BatchLine[]): string =>
   [
     '--b1',
     'Content-Type: multipart/mixed; boundary=c1',
@@ -60,7 +60,7 @@ const changeset = (...requests: Sent[]): string =>
 
 test('a changeset of a batch is done whole, or not at all', async () => {
   const before = inStock();
-  const send = async (...requests: Sent[]) =>
+  const send = async (...requests: BatchLine[]) =>
     (await ask('POST', '$batch', { body: changeset(...requests), type: 'multipart/mixed; boundary=b1' })).text();
 
   const good = await send(['POST', 'InventoryGenEntries', entry(5)], ['POST', 'InventoryGenExits', entry(2)]);

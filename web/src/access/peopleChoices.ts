@@ -7,20 +7,20 @@ import { useCall } from '../api.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
 import type { Option } from '../ui/fields/SelectField.tsx';
 
-interface Held<V> {
+interface CurrentChoice<V> {
   value: V | null;
   label: string | null;
 }
 
 /** What may be chosen; what is retired is offered only to who holds it. */
-function withHeld<V extends string | number>(offered: readonly Option<V>[], held: Held<V> | undefined): Option<V>[] {
+function withHeld<V extends string | number>(offered: readonly Option<V>[], held: CurrentChoice<V> | undefined): Option<V>[] {
   const isMissing = held?.value != null && !offered.some((it) => it.value === held.value);
   return isMissing && held?.value != null
     ? [{ value: held.value, label: `${held.label ?? held.value} (retirado)` }, ...offered]
     : [...offered];
 }
 
-export function useRoleOptions(held?: Held<string>): Option<string>[] {
+export function useRoleOptions(held?: CurrentChoice<string>): Option<string>[] {
   const { data = [] } = useCall(listRoles, {});
   return withHeld(
     data.map((it) => ({ value: it.codigo_rol, label: `${it.nombre} (${it.codigo_rol})` })),
@@ -28,7 +28,7 @@ export function useRoleOptions(held?: Held<string>): Option<string>[] {
   );
 }
 
-export function usePositionOptions(held?: Held<number>): Option<number>[] {
+export function usePositionOptions(held?: CurrentChoice<number>): Option<number>[] {
   const { data = [] } = useCall(listCargo, {});
   return withHeld(
     data.filter((it) => it.activo).map((it) => ({ value: it.id, label: it.nombre })),
@@ -36,7 +36,7 @@ export function usePositionOptions(held?: Held<number>): Option<number>[] {
   );
 }
 
-export function useSubmanagementOptions(held?: Held<number>): Option<number>[] {
+export function useSubmanagementOptions(held?: CurrentChoice<number>): Option<number>[] {
   const { data = [] } = useCall(listSubmanagement, {});
   return withHeld(
     data.filter((it) => it.activo).map((it) => ({ value: it.id, label: it.nombre })),

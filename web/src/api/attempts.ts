@@ -1,5 +1,5 @@
 import type { Answer, Call, Input } from 'contract/call.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './refusal.ts';
 import { newKey, send } from './send.ts';
 
 /** One thing that a person does, however often it is sent. */
@@ -10,6 +10,8 @@ export interface Attempt<C extends Call> {
   idempotencyKey: string;
   /** What went under the same key before, and nobody answered; the latest first. */
   earlier: readonly Input<C>[];
+  /** What the person decided by it, in words, where the device keeps it until it was answered. */
+  decision?: string | undefined;
 }
 
 /** What is changed after a try that nobody answered may be the same action still, and is done once. */
@@ -47,10 +49,10 @@ export async function sendAttempt<C extends Call>(call: C, attempt: Attempt<C>, 
 
 async function sendOne<C extends Call>(
   call: C,
-  { input, idempotencyKey, earlier }: Attempt<C>,
+  { input, idempotencyKey, earlier, decision }: Attempt<C>,
   { keepalive, onEarlier, elsewhere }: Change & { keepalive: boolean },
 ): Promise<Answer<C>> {
-  const given = (what: Input<C>) => send(call, what, { idempotencyKey, keepalive });
+  const given = (what: Input<C>) => send(call, what, { idempotencyKey, keepalive, decision });
   try {
     return await given(input);
   } catch (refused) {

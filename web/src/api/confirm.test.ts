@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { whenConfirming, withPassword } from './confirm.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './refusal.ts';
 
 const wrong = () => new Refused({ code: 'confirm_password', message: 'La clave no es correcta.', status: 403 });
 

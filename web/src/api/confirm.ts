@@ -1,4 +1,4 @@
-import { cancellation, Refused } from './refused.ts';
+import { cancellation, Refused } from './refusal.ts';
 
 type Ask = (told: string | undefined) => Promise<string | undefined>;
 

@@ -1,5 +1,5 @@
 import type { Call, Download, Input } from 'contract/call.ts';
-import { offline, Refused } from './refused.ts';
+import { offline, Refused } from './refusal.ts';
 import { newKey, request } from './send.ts';
 import { store } from './store.ts';
 

@@ -10,5 +10,11 @@ export const firstLists = {
   '/supplying/mobile-warehouses/material-transfers': 'mobile_warehouses:read',
   '/supplying/purchase-requests': 'purchase_requests:read',
   '/supplying/purchase-orders/list': 'purchase_orders:read',
+  '/my-request-materials': 'materials:read',
+  '/materiales/catalogo': 'materials:read',
+  '/materiales/recepciones': 'materials:read',
+  '/supplying/suppliers': 'supplier_creation:read',
+  '/usuarios/usuario': 'users:read',
+  '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto': 'schedule:read',
   '/supplying/quotes/list': 'services:read',
 } as const satisfies Record<string, Permission | 'session'>;

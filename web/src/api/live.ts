@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from 'contract/call.ts';
-import { webAccessKey } from 'contract/backends.ts';
+import { callerHeaders } from './callerHeaders.ts';
 import { pauseAfter, takeEvents } from './liveEvents.ts';
 import { token } from './session.ts';
 
@@ -110,7 +110,7 @@ async function listen(rooms: string): Promise<void> {
 async function hear(rooms: string, signal: AbortSignal): Promise<boolean> {
   const query = new URLSearchParams(rooms.split(' ').map((it) => ['room', it]));
   const response = await fetch(`/backend/live?${query.toString()}`, {
-    headers: { 'x-access-key': webAccessKey, Authorization: `Bearer ${token() ?? ''}` },
+    headers: callerHeaders(token()),
     credentials: 'same-origin',
     cache: 'no-store',
     signal,

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Call } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import type { Ahead } from '../api.ts';
-import type { Refused } from './refused.ts';
+import type { Refused } from './refusal.ts';
 import { send } from './send.ts';
 
 /** A call that answers rows by pages. */
@@ -48,3 +48,20 @@ export function usePages<Row extends { id: number }>(call: PagedCall<Row>, input
   }, [isDue, isFetching, fetchNextPage]);
   return { data, error, refetch, hasMore: hasNextPage, isLoadingMore: isDue, more: () => setWanted(loaded + 1) };
 }
+
+/** Reads all rows of a paged call as one answer: for what is looked up in them, not shown as a list. */
+export const useAllRows = <Row extends { id: number }>(call: PagedCall<Row>, input: object) =>
+  useQuery<readonly Row[]>({
+    queryKey: [call.id, input, 'whole'],
+    meta: { tells: call.tells ?? [] },
+    queryFn: async ({ signal }) => {
+      const { queryFn } = questionOf(call, { ...input, per_page: mostPerPage });
+      const first = await queryFn({ pageParam: 1, signal });
+      const rows = new Map(first.items.map((it) => [it.id, it]));
+      for (let page = 2; page <= first.total_pages; page += 1)
+        for (const it of (await queryFn({ pageParam: page, signal })).items) rows.set(it.id, it);
+      return [...rows.values()];
+    },
+  });
+
+const mostPerPage = 200;

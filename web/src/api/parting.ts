@@ -1,16 +1,16 @@
 /** What must reach the server before the person is gone. */
-const unsent = new Set<() => Promise<unknown>>();
+const partings = new Set<() => Promise<unknown>>();
 let isWatching = false;
 
 /** Has something sent when the page is hidden or closed, or the session ends; gives what calls that off. */
 export function sendBeforeLeaving(send: () => Promise<unknown>): () => void {
   watch();
-  unsent.add(send);
-  return () => void unsent.delete(send);
+  partings.add(send);
+  return () => void partings.delete(send);
 }
 
 /** Sends all of it, and waits until it was answered or refused: what is refused says so where it was asked for. */
-export const sendUnsent = (): Promise<unknown> => Promise.allSettled([...unsent].map((send) => send()));
+export const sendUnsent = (): Promise<unknown> => Promise.allSettled([...partings].map((send) => send()));
 
 function watch(): void {
   if (isWatching) return;

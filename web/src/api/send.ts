@@ -1,10 +1,12 @@
-import { services, webAccessKey } from 'contract/backends.ts';
+import { services } from 'contract/backends.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { askedAhead } from './ahead.ts';
+import { callerHeaders } from './callerHeaders.ts';
 import { withPassword } from './confirm.ts';
 import { report } from './connection.ts';
+import { forgetOpenDecision, keepOpenDecision } from './openDecisions.ts';
 import { fetchWithProgress } from './progress.ts';
-import { offline, refusalOf, timedOut, type Refused } from './refused.ts';
+import { offline, refusalOf, timedOut, type Refused } from './refusal.ts';
 import { bodyOf, partsOf, urlOf } from './request.ts';
 import { token } from './session.ts';
 
@@ -18,6 +20,8 @@ interface SendOptions {
   password?: string;
   /** Goes on when the page is closed meanwhile; for little bodies only. */
   keepalive?: boolean;
+  /** What the person decided, in words: the device keeps it until it was answered. */
+  decision?: string | undefined;
   /** Hears how much of what is sent has gone, 0 to 1. */
   onProgress?: (ratio: number) => void;
 }
@@ -49,13 +53,12 @@ const keepaliveLetters = 20_000;
 export async function request(
   call: Call,
   input: object,
-  { signal, idempotencyKey, timeout, password, keepalive = false, onProgress }: SendOptions,
+  { signal, idempotencyKey, timeout, password, keepalive = false, decision, onProgress }: SendOptions,
 ): Promise<Response> {
   const parts = partsOf(call, input);
   const body = bodyOf(call, parts.body);
   const bearer = token();
-  const headers: Record<string, string> = { 'x-access-key': webAccessKey };
-  if (bearer) headers['Authorization'] = `Bearer ${bearer}`;
+  const headers = callerHeaders(bearer);
   if (idempotencyKey && call.method === 'POST' && !call.reads) headers['Idempotency-Key'] = idempotencyKey;
   // A header holds Latin letters only.
   if (password !== undefined) headers['x-confirm-password'] = encodeURIComponent(password);
@@ -72,8 +75,11 @@ export async function request(
     // Browsers refuse larger bodies that are to go on without their page.
     ...(keepalive && (typeof body !== 'string' || body.length < keepaliveLetters) && { keepalive }),
   };
-  const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
   const url = urlOf(call, parts);
+  const kept = decision === undefined ? undefined : idempotencyKey;
+  if (kept !== undefined && decision !== undefined && typeof body === 'string')
+    keepOpenDecision({ key: kept, words: decision, sending: { method: call.method, url, body } });
+  const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
   const asked = call.method === 'GET' ? await askedAhead(url, bearer)?.catch(() => undefined) : undefined;
   const response =
     asked ??
@@ -81,9 +87,13 @@ export async function request(
       throw refusalWithoutAnswer(error, signal, limit);
     }));
   report('answered');
-  if (response.ok) return response;
+  if (response.ok) {
+    if (kept !== undefined) forgetOpenDecision(kept);
+    return response;
+  }
 
   const refused = refusalOf(response.status, await response.json().catch(() => undefined));
+  if (kept !== undefined && !refused.leavesOpen) forgetOpenDecision(kept);
   onRefused(refused, call, bearer !== undefined);
   throw refused;
 }

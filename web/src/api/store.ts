@@ -22,8 +22,10 @@ export function store<T>(initial: T) {
   };
 }
 
-type Followed<T> = Pick<ReturnType<typeof store<T>>, 'get' | 'subscribe'>;
+type Subscription<T> = Pick<ReturnType<typeof store<T>>, 'get' | 'subscribe'>;
 
 /** Follows one thing of a value: drawn anew only when that is another. */
-export const useIts = <T, Part extends string | number | boolean | null>({ get, subscribe }: Followed<T>, part: (value: T) => Part): Part =>
-  useSyncExternalStore(subscribe, () => part(get()));
+export const useIts = <T, Part extends string | number | boolean | null>(
+  { get, subscribe }: Subscription<T>,
+  part: (value: T) => Part,
+): Part => useSyncExternalStore(subscribe, () => part(get()));

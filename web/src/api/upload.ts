@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { problems } from 'contract/problems.ts';
-import { cancellation, Refused } from './refused.ts';
+import { cancellation, Refused } from './refusal.ts';
 import { wrongFields } from './request.ts';
 import { newKey, send } from './send.ts';
 import { refreshLater, refreshNow } from './uploadRefresh.ts';
@@ -19,7 +19,7 @@ type FileCall = Call & { multipart: true };
 
 /** Whose files are kept on the device until they have left: where a window that the phone ends must lose nothing. */
 const surviving = new Map<string, () => Promise<FileCall>>([
-  ['materials.addArrivalPhoto', () => import('contract/materials/arrival-photos.ts').then((it) => it.addArrivalPhoto)],
+  ['materials.addArrivalPhoto', () => import('contract/materials/transfers/arrival-photos.ts').then((it) => it.addArrivalPhoto)],
 ]);
 
 /** One file, and the call's input for it. */

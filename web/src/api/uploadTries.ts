@@ -1,5 +1,5 @@
 import { connection } from './connection.ts';
-import { Refused, timedOut, unreadable } from './refused.ts';
+import { Refused, timedOut, unreadable } from './refusal.ts';
 
 /** A file of which nothing has gone for so long is sent again. */
 const stalledAfter = 60_000;

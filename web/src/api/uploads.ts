@@ -1,4 +1,4 @@
-import type { Refused } from './refused.ts';
+import type { Refused } from './refusal.ts';
 import { whenSignedOut } from './session.ts';
 import { store } from './store.ts';
 

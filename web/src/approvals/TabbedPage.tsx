@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { tabsOf } from '../shell/screens.ts';
 import { ActionButton, type Action } from '../ui/page/action.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';

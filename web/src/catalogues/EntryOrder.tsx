@@ -7,7 +7,7 @@ import { useAction } from '../api.ts';
 import { Button } from '../ui/page/Button.tsx';
 import { notify } from '../ui/page/notices.tsx';
 import { nameOf } from './columns.tsx';
-import { moveItem } from './moved.ts';
+import { moveItem } from './move.ts';
 import { OrderRow } from './OrderRow.tsx';
 
 interface Props {

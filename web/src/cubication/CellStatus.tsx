@@ -4,7 +4,7 @@ import type { CellValue, GridColumn } from '../ui/grid/columns.ts';
 import type { GridStore } from '../ui/grid/store.ts';
 import type { Sheet } from './sheet.ts';
 import type { Work } from './work.ts';
-import { writtenDecimal } from './typed.ts';
+import { writtenDecimal } from './typing.ts';
 
 interface Props<Row extends { id: number }> {
   work: Work;

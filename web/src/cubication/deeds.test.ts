@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDeed, noDeeds, renumber, takeBack, takeBackVariables } from './deeds.ts';
+import { takeBack, takeBackVariables, withDeed } from './deeds.ts';
 
 const change = { id: 7, cell: 'amount', before: '10', after: '24' };
 
@@ -15,49 +15,30 @@ test('a new deed ends what could be done again', () => {
   expect(withDeed({ done: [], undone: [deed] }, deed)).toEqual({ done: [deed], undone: [] });
 });
 
-test('rows that were made again are known by their new numbers, in their sheet only', () => {
-  const deeds = [
-    { kind: 'cells', part: 'materials', changes: [change] },
-    { kind: 'added', part: 'services', ids: [7] },
-  ] as const;
-
-  expect(renumber({ ...noDeeds, done: deeds }, 'materials', new Map([[7, 70]])).done).toEqual([
-    { kind: 'cells', part: 'materials', changes: [{ ...change, id: 70 }] },
-    deeds[1],
-  ]);
-});
-
-test('variables are taken back as long as nobody else wrote them; what came since stays, and what went comes back with its origin', () => {
-  const variable = (name: string, formula: string, origin: 'typed' | 'place' = 'typed') => ({
+test('variables are taken back as long as nobody else wrote them, each under its number; what came since stays', () => {
+  const variable = (id: number, name: string, formula: string, version = 1) => ({
+    id,
     name,
     formula,
-    origin,
+    origin: 'typed' as const,
     unit: null,
     unit_id: null,
     result: formula,
     error: null,
+    version,
   });
-  const [before, after] = [
-    [variable('kwp', '5,4', 'place'), variable('strings', '2')],
-    [variable('strings', '3'), variable('pisos', '1'), variable('metros', '40')],
-  ];
-  const now = [variable('strings', '3'), variable('pisos', '2'), variable('metros', '40'), variable('anclajes', '12')];
+  const before = [variable(1, 'kwp', '5,4'), variable(2, 'strings', '2'), variable(6, 'largo', '7')];
+  const after = [variable(2, 'cadenas', '3', 2), variable(3, 'pisos', '1'), variable(4, 'metros', '40')];
+  const now = [variable(2, 'cadenas', '3', 2), variable(3, 'pisos', '2', 2), variable(4, 'metros', '40'), variable(5, 'largo', '12')];
 
-  const back = takeBackVariables(now, { before, after });
-
-  expect(back).toMatchObject({ changed: 3, left: 1 });
-  expect(back.variables.map((it) => [it.name, it.formula, it.origin])).toEqual([
-    ['strings', '2', 'typed'],
-    ['pisos', '2', 'typed'],
-    ['anclajes', '12', 'typed'],
-    ['kwp', '5,4', 'place'],
-  ]);
-});
-
-test('what was done at once is known by its new numbers too', () => {
-  const deed = { kind: 'several', deeds: [{ kind: 'added', part: 'services', ids: [7] }] } as const;
-
-  expect(renumber({ ...noDeeds, undone: [deed] }, 'services', new Map([[7, 70]])).undone).toEqual([
-    { kind: 'several', deeds: [{ kind: 'added', part: 'services', ids: [70] }] },
-  ]);
+  expect(takeBackVariables(now, { before, after })).toEqual({
+    variables: [{ id: 2, version: 2, name: 'strings', unit_id: null, formula: '2' }],
+    removed: [{ id: 4, version: 1 }],
+    // Another one is called as the sixth was.
+    returned: [1],
+    ids: [1, 2, 4],
+    isThere: false,
+    left: 2,
+  });
+  expect(takeBackVariables(before, { before, after })).toMatchObject({ ids: [], isThere: true, left: 0 });
 });

@@ -1,15 +1,6 @@
-import {
-  customMaterial,
-  batchDeleteDocMaterial,
-  cubageLimits,
-  pesosOf,
-  postDocumentMaterials,
-  quantityOf,
-  saveCubageRows,
-  type CubageMaterial,
-  type Variables,
-} from 'contract/cubication/index.ts';
+import { pesosOf, quantityOf, saveCubageRows, type CubageMaterial, type Variables } from 'contract/cubication/index.ts';
 import type { Input } from 'contract/call.ts';
+import { currencies, type Currency } from 'contract/currency.ts';
 import { send } from '../api/send.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
 import type { Part, RowChange, SaveAnswer } from './parts.ts';
@@ -23,71 +14,37 @@ export const amountOf = ({ formula, quantity }: Pick<CubageMaterial, 'formula' |
 interface Rests {
   document_id: number;
   variables: () => Variables;
-  /** The number of a unit of measure by its code. */
-  unitId: (code: string) => Promise<number | undefined>;
 }
 
 /** The materials of a take-off. */
-export const materialPart = ({ document_id, variables, unitId }: Rests): Part<CubageMaterial> => ({
+export const materialPart = ({ document_id, variables }: Rests): Part<CubageMaterial> => ({
   name: 'materials',
   ageOf: (row) => row.revision,
   read: (row, cell) => (cell === 'amount' ? amountOf(row) : cellIn(row, cell)),
   write: (row, cell, value) => {
     if (cell === 'amount') return withAmount(row, value ?? '0', variables());
+    if (cell === 'cost') return withCost(row, value);
     return isNeed(cell) ? { ...row, [cell]: value === null ? null : Number(value) } : { ...row, [cell]: value };
   },
+  contentOf: (row) =>
+    JSON.stringify([
+      row.code,
+      row.name,
+      row.rate,
+      row.erp_status,
+      row.updated_by,
+      amountOf(row),
+      ...cellNames.map((it) => cellIn(row, it)),
+    ]),
   editorOf: (row) => row.updated_by,
   save: async (changes) => answerOf(changes, await send(saveCubageRows, { document_id, changes: changes.map(sentChange) })),
-  remove: async (ids, age) => {
-    for (const some of slices(ids)) await send(batchDeleteDocMaterial, { document_id, ids: some, ...(age && { seen: seenAs(some, age) }) });
-  },
-  addAgain: async (rows, key) => {
-    const known = rows.filter((it) => it.code !== null);
-    const made = new Map<CubageMaterial, CubageMaterial>();
-    for (const [turn, some] of slices(known).entries()) {
-      const answer = await send(postDocumentMaterials, { document_id, materials: some.map(asAdded) }, { idempotencyKey: `${key}-${turn}` });
-      some.forEach((row, at) => answer[at] && made.set(row, answer[at]));
-    }
-    for (const row of rows.filter((it) => it.code === null)) {
-      const unit_id = await unitId(row.unit);
-      if (unit_id === undefined) continue;
-      const cost = row.cost !== null && row.cost_currency !== null ? { cost: row.cost, cost_currency: row.cost_currency } : {};
-      const { code: _code, ...cells } = asAdded(row);
-      made.set(
-        row,
-        await send(customMaterial, { document_id, name: row.name, unit_id, ...cost, ...cells }, { idempotencyKey: `${key}-own-${row.id}` }),
-      );
-    }
-    return rows.flatMap((it) => made.get(it) ?? []);
-  },
-});
-
-const slices = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / cubageLimits.added) }, (_, at) =>
-    all.slice(at * cubageLimits.added, (at + 1) * cubageLimits.added),
-  );
-
-const seenAs = (ids: readonly number[], age: (id: number) => number | undefined) =>
-  ids.flatMap((id) => {
-    const revision = age(id);
-    return revision === undefined ? [] : [{ id, revision }];
-  });
-
-const asAdded = ({ id, code, quantity, formula, section, category, dispatch, comment, stage_id, activity_id }: CubageMaterial) => ({
-  code: code ?? '',
-  instead_of: id,
-  ...(formula === null ? { quantity } : { formula }),
-  section,
-  category,
-  dispatch,
-  comment,
-  stage_id,
-  activity_id,
 });
 
 const names = ['section', 'category', 'dispatch', 'comment'] as const;
+const cellNames = [...names, 'cost', 'stage_id', 'activity_id'];
 const cellIn = (row: CubageMaterial, cell: string): CellValue => {
   if (isNeed(cell)) return row[cell] === null ? null : String(row[cell]);
+  if (cell === 'cost') return costOf(row);
   const name = names.find((it) => it === cell);
   return name ? row[name] : null;
 };
@@ -106,16 +63,38 @@ function withAmount(row: CubageMaterial, written: string, variables: Variables):
   return { ...row, quantity, formula, total, origin };
 }
 
+/** What one of a row costs as one cell: an amount and its currency, `80.5 USD`. */
+const costOf = ({ cost, cost_currency }: Pick<CubageMaterial, 'cost' | 'cost_currency'>): string | null =>
+  cost === null || cost_currency === null ? null : `${cost} ${cost_currency}`;
+
+function costIn(value: CellValue): { cost: string | null; cost_currency: Currency | null } {
+  const [cost = null, currency] = value?.split(' ') ?? [];
+  return { cost, cost_currency: currencies.find((it) => it === currency) ?? null };
+}
+
+/** The same row at another cost; the rate of another currency the server knows. */
+function withCost(row: CubageMaterial, value: CellValue): CubageMaterial {
+  const { cost, cost_currency } = costIn(value);
+  const rate = cost_currency === row.cost_currency ? row.rate : cost_currency === 'CLP' ? '1' : null;
+  return { ...row, cost, cost_currency, rate, total: cost === null || rate === null ? null : pesosOf(row.quantity, cost, rate) };
+}
+
 function sentCells(cells: ReadonlyMap<string, CellValue>): Cells {
-  const { amount, ...others } = Object.fromEntries(
-    [...cells].map(([cell, value]) => [cell, isNeed(cell) && value !== null ? Number(value) : value]),
-  );
+  const {
+    amount,
+    cost: _cost,
+    ...texts
+  } = Object.fromEntries([...cells].map(([cell, value]) => [cell, isNeed(cell) && value !== null ? Number(value) : value]));
+  const others = cells.has('cost') ? { ...texts, ...costIn(cells.get('cost') ?? null) } : texts;
   if (typeof amount !== 'string') return others;
   return { ...others, ...(amount.startsWith('=') ? { formula: amount.slice(1) } : { quantity: amount }) };
 }
 const sentChange = ({ id, seen, cells }: RowChange) => ({ id, seen: sentCells(seen), cells: sentCells(cells) });
 
-const ownCell = (cell: string): string => (cell === 'quantity' || cell === 'formula' ? 'amount' : cell);
+const ownCell = (cell: string): string => {
+  if (cell === 'cost_currency') return 'cost';
+  return cell === 'quantity' || cell === 'formula' ? 'amount' : cell;
+};
 
 /** What the server says of each cell, in the cells of the sheet. */
 function answerOf(sent: readonly RowChange[], { rows, refused }: Awaited<ReturnType<typeof save>>): SaveAnswer<CubageMaterial> {

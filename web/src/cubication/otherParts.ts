@@ -2,12 +2,9 @@ import {
   amountColumnNames,
   costColumnNames,
   costUnits,
-  createDocumentPanels,
   createDocumentServices,
   CubagePanel,
   CubageService,
-  deleteDocumentPanels,
-  deleteServices,
   pesosOf,
   quantityOf,
   serviceCost,
@@ -18,7 +15,7 @@ import {
 import { send } from '../api/send.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
 import type { Part } from './parts.ts';
-import { saveVersioned } from './versioned.ts';
+import { saveVersioned } from './versions.ts';
 
 interface Rests {
   document_id: number;
@@ -30,7 +27,6 @@ const cellOf = (row: object, cell: string): CellValue => {
   return typeof value === 'string' ? value : null;
 };
 
-const seenAs = (version: number | undefined) => (version === undefined ? {} : { version });
 const formulaIn = (value: CellValue): string | null => (value?.startsWith('=') ? value.slice(1) : null);
 
 /** What a cell says that may be a formula: of one that gives nothing the number stays. */
@@ -56,8 +52,9 @@ const serviceContent = (row: CubageService): string =>
 const panelContent = (row: CubagePanel): string =>
   JSON.stringify([row.code, row.name, row.panel_cost, row.cost_currency, row.rate, panelCell(row, 'quantity')]);
 
-const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService, isNew: boolean) => ({
-  ...(isNew ? { instead_of: id } : { id, version }),
+const serviceOf = ({ id, version, service_type, code, name, ...row }: CubageService) => ({
+  id,
+  version,
   service_type,
   ...(code === null ? { name } : { code }),
   Unit_Cost: row.Unit_Cost ?? '0',
@@ -95,19 +92,11 @@ export const servicePart = ({ document_id, variables }: Rests): Part<CubageServi
         read: serviceCell,
         write,
         send: async (row) => {
-          const all = await send(createDocumentServices, { document_id, services: [serviceOf(row, false)] });
+          const all = await send(createDocumentServices, { document_id, services: [serviceOf(row)] });
           return all.find((it) => it.id === row.id) ?? row;
         },
         current: (row) => CubageService.parse(row),
       }),
-    remove: async (ids, seen) => {
-      for (const id of ids) await send(deleteServices, { id, ...seenAs(seen?.(id)) });
-    },
-    addAgain: async (rows, key) => {
-      const services = rows.map((it) => serviceOf(it, true));
-      const all = await send(createDocumentServices, { document_id, services }, { idempotencyKey: key });
-      return all.slice(-rows.length);
-    },
   };
 };
 
@@ -116,7 +105,7 @@ const costOf = ({ panel_cost, cost_currency }: CubagePanel) =>
 const amountOf = ({ quantity, formula }: CubagePanel) => (formula === null ? { quantity } : { formula });
 
 /** The boards of a take-off. */
-export const panelPart = ({ document_id, variables }: Rests): Part<CubagePanel> => {
+export const panelPart = ({ variables }: Pick<Rests, 'variables'>): Part<CubagePanel> => {
   const write = (row: CubagePanel, cell: string, value: CellValue): CubagePanel => {
     const next = cell === 'quantity' ? withAmount(row, value) : { ...row, [cell]: value };
     return { ...next, total: next.panel_cost === null || row.rate === null ? null : pesosOf(next.quantity, next.panel_cost, row.rate) };
@@ -143,18 +132,5 @@ export const panelPart = ({ document_id, variables }: Rests): Part<CubagePanel> 
         },
         current: (row) => CubagePanel.parse(row),
       }),
-    remove: async (ids, seen) => {
-      for (const id of ids) await send(deleteDocumentPanels, { id, ...seenAs(seen?.(id)) });
-    },
-    addAgain: async (rows, key) => {
-      const panels = rows.map((it) => ({
-        ...(it.code === null ? { name: it.name } : { code: it.code }),
-        instead_of: it.id,
-        ...amountOf(it),
-        ...costOf(it),
-      }));
-      const all = await send(createDocumentPanels, { document_id, panels }, { idempotencyKey: key });
-      return all.slice(-rows.length);
-    },
   };
 };

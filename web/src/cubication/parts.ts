@@ -42,12 +42,8 @@ export interface Part<Row extends { id: number }> {
   /** The row as the server will answer it with this cell: totals too, by the contract's own functions. */
   write: (row: Row, cell: string, value: CellValue) => Row;
   save: (changes: readonly RowChange[], rowOf: (id: number) => Row | undefined) => Promise<SaveAnswer<Row>>;
-  /** With the age that a row is to have: one that has another stays, where rows are saved over their version. */
-  remove: (ids: readonly number[], seen?: (id: number) => number | undefined) => Promise<void>;
-  /** Makes rows like these, in their order; `key` is the same when it is tried again. */
-  addAgain: (rows: readonly Row[], key: string) => Promise<readonly Row[]>;
   /** What people wrote in a row, amounts as their formulas: the same after these gave something else. */
-  contentOf?: (row: Row) => string;
+  contentOf: (row: Row) => string;
   /** Who changed the row last, where it is known. */
   editorOf?: (row: Row) => string;
 }

@@ -1,8 +1,8 @@
 import { solveVariables } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
 import { cellsOf } from '../ui/grid/clipboard.ts';
-import { panelShape } from './panels/pasted.ts';
-import { serviceShape } from './services/pasted.ts';
+import { panelShape } from './panels/paste.ts';
+import { serviceShape } from './services/paste.ts';
 import { isPasteOfNamed, readNamed } from './pastedNamed.ts';
 
 const variables = solveVariables([{ name: 'modulos', unit: null, formula: '100' }]);

@@ -61,20 +61,20 @@ export function readNamed(cells: readonly (readonly string[])[], shape: PasteSha
   });
 }
 
-interface Said {
+interface TextOfRow {
   kind: string | null;
   code: string;
   name: string;
   cells: ReadonlyMap<string, string>;
 }
 
-function saidByTitle(row: readonly string[], titles: readonly string[], { columns }: PasteShape): Said {
+function saidByTitle(row: readonly string[], titles: readonly string[], { columns }: PasteShape): TextOfRow {
   const cell = (names: readonly string[]) => (row[titles.findIndex((it) => names.includes(it))] ?? '').trim();
   const cells = columns.map((it) => [it.key, cell(it.titles)] as const);
   return { kind: cell(kindTitles) || null, code: cell(codeTitles), name: cell(nameTitles), cells: new Map(cells) };
 }
 
-function saidByPlace(row: readonly string[], { columns, kindOf }: PasteShape, kind: string): Said {
+function saidByPlace(row: readonly string[], { columns, kindOf }: PasteShape, kind: string): TextOfRow {
   const [all, words] = [row.map((it) => it.trim()), row.map((it) => it.trim()).filter(isWord)];
   const told = words.find((it) => kindOf?.(it) !== undefined) ?? null;
   const ofKind = (told !== null && kindOf?.(told)) || kind;
@@ -86,7 +86,7 @@ function saidByPlace(row: readonly string[], { columns, kindOf }: PasteShape, ki
 }
 
 function judge(
-  { kind: told, code, name, cells }: Said,
+  { kind: told, code, name, cells }: TextOfRow,
   { columns, kindOf }: PasteShape,
   chosen: string,
 ): Omit<PastedRow, 'place' | 'typed'> {

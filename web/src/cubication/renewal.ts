@@ -1,4 +1,4 @@
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 
 /** Asks for what others changed: several wishes that come at once are one question, and a wish that comes meanwhile is one more. */
 export class Renewal {

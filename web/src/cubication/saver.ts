@@ -1,5 +1,5 @@
 import { connection } from '../api/connection.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../ui/form/autosave.ts';
 
 /** Something that is to be saved. */
@@ -8,6 +8,8 @@ interface Job {
   changes: () => number;
   /** Throws `Refused`; done again as it is when no answer came. */
   run: () => Promise<void>;
+  /** It is given up before it was done: whoever waits for it waits no longer. */
+  dropped?: () => void;
 }
 
 /** A pause of the fingers after which what was typed is sent. */
@@ -51,7 +53,10 @@ export class Saver {
   /** What waits is given up. */
   drop(): void {
     clearTimeout(this.#timer);
+    // What is on its way comes to its own end.
+    const given = this.#jobs.slice(this.#isRunning ? 1 : 0);
     this.#jobs = [];
+    for (const job of given) job.dropped?.();
     this.#go({ kind: 'taken' });
   }
 

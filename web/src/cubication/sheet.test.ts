@@ -14,8 +14,7 @@ const part: Part<Row> = {
   read: (row, cell) => (cell === 'name' ? row.name : row.note),
   write: (row, cell, value) => ({ ...row, [cell]: value }),
   save: async () => ({ rows: [], refused: [], gone: [] }),
-  remove: async () => undefined,
-  addAgain: async () => [],
+  contentOf: (row) => JSON.stringify([row.name, row.note]),
 };
 const row = (id: number, more: Partial<Row> = {}): Row => ({ id, version: 1, name: 'A', note: null, ...more });
 const sheetOf = (...rows: Row[]) => {
@@ -24,7 +23,7 @@ const sheetOf = (...rows: Row[]) => {
   return sheet;
 };
 const change = (id: number, cell: string, after: string | null, before: string | null = 'A') => ({ id, cell, before, after });
-const sent = (id: number, cell: string, value: string | null) => ({ id, seen: new Map([[cell, 'A']]), cells: new Map([[cell, value]]) });
+const sending = (id: number, cell: string, value: string | null) => ({ id, seen: new Map([[cell, 'A']]), cells: new Map([[cell, value]]) });
 
 test('one’s own cell stands over what comes from others, until it is saved', () => {
   const sheet = sheetOf(row(1));
@@ -33,7 +32,7 @@ test('one’s own cell stands over what comes from others, until it is saved', (
   sheet.receive([row(1, { version: 2, note: 'de otro' })]);
   expect(sheet.row(1)).toMatchObject({ name: 'B', note: 'de otro' });
 
-  sheet.settle([sent(1, 'name', 'B')], { rows: [row(1, { version: 3, name: 'B', note: 'de otro' })], refused: [], gone: [] });
+  sheet.settle([sending(1, 'name', 'B')], { rows: [row(1, { version: 3, name: 'B', note: 'de otro' })], refused: [], gone: [] });
   sheet.receive([row(1, { version: 4, name: 'C' })]);
   expect(sheet.row(1)).toMatchObject({ name: 'C' });
 });
@@ -43,7 +42,7 @@ test('what is written while it is being saved stays one’s own', () => {
   sheet.apply([change(1, 'name', 'B')]);
   sheet.apply([change(1, 'name', 'BC', 'B')]);
 
-  sheet.settle([sent(1, 'name', 'B')], { rows: [row(1, { version: 2, name: 'B' })], refused: [], gone: [] });
+  sheet.settle([sending(1, 'name', 'B')], { rows: [row(1, { version: 2, name: 'B' })], refused: [], gone: [] });
 
   expect(sheet.row(1)?.name).toBe('BC');
 });
@@ -61,7 +60,7 @@ test('a cell that somebody else wrote is told with both values, and can be left 
   sheet.apply([change(1, 'name', 'mío')]);
   const trouble = { kind: 'changed', mine: 'mío', theirs: 'suyo', by: 'Tomás', message: 'Tomás cambió esta celda.' } as const;
 
-  sheet.settle([sent(1, 'name', 'mío')], {
+  sheet.settle([sending(1, 'name', 'mío')], {
     rows: [row(1, { version: 2, name: 'suyo' })],
     refused: [{ id: 1, cell: 'name', trouble }],
     gone: [],
@@ -79,7 +78,7 @@ test('a row that somebody else took away keeps what was written in it, in its pl
 
   sheet.receive([], [1, 3]);
   expect(sheet.rows().map((it) => it.name)).toEqual(['A', 'B', 'A']);
-  sheet.settle([sent(2, 'name', 'B')], { rows: [], refused: [], gone: [2] });
+  sheet.settle([sending(2, 'name', 'B')], { rows: [], refused: [], gone: [2] });
 
   expect(sheet.rows().map((it) => it.id)).toEqual([1, 2, 3]);
   expect(sheet.size).toBe(2);
@@ -91,6 +90,20 @@ test('a row that somebody else took away keeps what was written in it, in its pl
   sheet.letGo(2);
   expect(sheet.rows().map((it) => it.id)).toEqual([1, 3]);
   expect(sheet.countTroubles()).toBe(0);
+});
+
+test('a row that somebody else took away and brought back is as it was before', () => {
+  const sheet = sheetOf(row(1), row(2));
+  sheet.writeIn(2);
+  sheet.receive([], [1]);
+  sheet.settle([sending(2, 'name', 'B')], { rows: [], refused: [], gone: [2] });
+
+  sheet.receive([], [1, 2]);
+  sheet.writeIn(undefined);
+  sheet.receive([], [1, 2]);
+
+  expect(sheet.rows().map((it) => it.id)).toEqual([1, 2]);
+  expect([sheet.size, sheet.isGone(2), sheet.countTroubles()]).toEqual([2, false, 0]);
 });
 
 test('a row is not taken from under the hands of who writes in it; where nothing was written it goes after that', () => {
@@ -141,13 +154,13 @@ test('a row that was added here is one’s own as long as only one’s own savin
   sheet.own([row(1)]);
   expect([sheet.isOwn(1), sheet.isOwn(2)]).toEqual([true, false]);
 
-  sheet.settle([sent(1, 'name', 'B')], answer(row(1, { version: 2, name: 'B' })));
+  sheet.settle([sending(1, 'name', 'B')], answer(row(1, { version: 2, name: 'B' })));
   expect(sheet.isOwn(1)).toBe(true);
 
   sheet.receive([row(1, { version: 3, name: 'B', note: 'de otro' })]);
   expect([sheet.isOwn(1), sheet.ownAge(1)]).toEqual([false, 2]);
 
-  sheet.settle([sent(1, 'name', 'C')], answer(row(1, { version: 4, name: 'C', note: 'de otro' })));
+  sheet.settle([sending(1, 'name', 'C')], answer(row(1, { version: 4, name: 'C', note: 'de otro' })));
   expect([sheet.isOwn(1), sheet.ownAge(1)]).toEqual([false, 2]);
 });
 
@@ -156,7 +169,7 @@ test('where one’s own cell gave way to somebody else’s, the row is not one�
   sheet.own([row(1)]);
   const trouble = { kind: 'changed', mine: 'B', theirs: 'X', by: 'Otra persona', message: 'Otra persona la cambió.' } as const;
 
-  sheet.settle([sent(1, 'name', 'B')], {
+  sheet.settle([sending(1, 'name', 'B')], {
     rows: [row(1, { version: 2, name: 'X' })],
     refused: [{ id: 1, cell: 'name', trouble }],
     gone: [],

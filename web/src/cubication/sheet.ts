@@ -1,7 +1,7 @@
-import type { CellValue, Drawn, GridSource, Trouble } from '../ui/grid/columns.ts';
+import type { CellValue, DrawnRow, GridSource, Trouble } from '../ui/grid/columns.ts';
 import type { CellChange, Part, RowChange, SaveAnswer } from './parts.ts';
 
-interface Held<Row> extends Drawn<Row> {
+interface HeldRow<Row> extends DrawnRow<Row> {
   /** As the server has it. */
   saved: Row;
   /** One's own cells that the server has not said yet. */
@@ -11,7 +11,7 @@ interface Held<Row> extends Drawn<Row> {
 /** The rows of a sheet: what the server has, one's own changes over it, and what is wrong with them. */
 export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   readonly part: Part<Row>;
-  readonly #held = new Map<number, Held<Row>>();
+  readonly #held = new Map<number, HeldRow<Row>>();
   /** Taken away here, and not yet there. */
   readonly #leaving = new Set<number>();
   #ids: readonly number[] = [];
@@ -35,7 +35,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly drawn = (id: number): Drawn<Row> | undefined => this.#held.get(id);
+  readonly drawn = (id: number): DrawnRow<Row> | undefined => this.#held.get(id);
   /** All rows in their order; the same array until something changes. */
   readonly rows = (): readonly Row[] => (this.#rows ??= this.#readRows());
   row = (id: number): Row | undefined => this.#held.get(id)?.row;
@@ -58,12 +58,21 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
       if (held && this.isOwn(row.id) && this.#isRecalculated(held.saved, row)) this.#ownAges.set(row.id, this.part.ageOf(row));
       this.#hold(row.id, { ...(held ?? empty), saved: row });
     }
+    for (const id of ids ?? []) this.#comeBack(id);
     const all = ids ? this.#withOwn(ids) : [...this.#ids, ...rows.map((it) => it.id).filter((it) => !this.#ids.includes(it))];
     this.#ids = all.filter((it) => this.#held.has(it) && !this.#leaving.has(it));
     const there = new Set(all);
     // Those that are being taken away may have to come back.
     for (const id of this.#held.keys()) if (!there.has(id) && !this.#leaving.has(id)) this.#held.delete(id);
     this.#tell();
+  }
+
+  /** Somebody else took it away, and brought it back. */
+  #comeBack(id: number): void {
+    if (!this.#gone.delete(id)) return;
+    this.#returning.delete(id);
+    const held = this.#held.get(id);
+    if (held) this.#hold(id, { ...held, troubles: new Map([...held.troubles].filter(([, trouble]) => trouble.kind !== 'gone')) });
   }
 
   /** Those that the server has, and in their places those that it has no more and one has written in. */
@@ -85,6 +94,9 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   }
   isGone = (id: number): boolean => this.#gone.has(id);
   isReturning = (id: number): boolean => this.#returning.has(id);
+
+  /** What was written in a row and the server does not have. */
+  ownCells = (id: number): [string, CellValue][] => [...(this.#held.get(id)?.own ?? [])];
 
   setReturning(id: number, isReturning: boolean): void {
     if (isReturning) this.#returning.add(id);
@@ -153,8 +165,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   /** Whether nothing is another but what formulas give: nobody wrote in the row, a variable has another value. */
   #isRecalculated(before: Row, after: Row): boolean {
-    const { contentOf } = this.part;
-    return contentOf !== undefined && contentOf(before) === contentOf(after);
+    return this.part.contentOf(before) === this.part.contentOf(after);
   }
 
   /** A saving that follows one's own; where an age lies between, somebody else wrote in the row as well. */
@@ -235,7 +246,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     return rows;
   }
 
-  #hold(id: number, held: Omit<Held<Row>, 'row'> & { row?: Row }): void {
+  #hold(id: number, held: Omit<HeldRow<Row>, 'row'> & { row?: Row }): void {
     const row = [...held.own].reduce((it, [cell, value]) => this.part.write(it, cell, value), held.saved);
     this.#held.set(id, { ...held, row });
   }

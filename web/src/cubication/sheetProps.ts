@@ -7,7 +7,7 @@ import type { Spot } from '../ui/presence/speaker.ts';
 import type { Other } from '../ui/presence/usePresence.ts';
 import type { GridStore } from '../ui/grid/store.ts';
 
-export interface Sought extends RowIn {
+export interface SoughtCell extends RowIn {
   turn: number;
 }
 
@@ -19,13 +19,13 @@ export interface SheetProps {
   mayEdit: boolean;
   sums: FollowedSums;
   /** A row to be shown, as often as it is asked for. */
-  sought: Sought | undefined;
+  sought: SoughtCell | undefined;
   /** Leads to what is said of a row. */
   onComment: (row: RowIn) => void;
 }
 
 /** Goes to the row that is sought, in its sheet. */
-export function useSought(store: GridStore, part: PartName, { sought, column }: { sought: Sought | undefined; column: number }): void {
+export function useSought(store: GridStore, part: PartName, { sought, column }: { sought: SoughtCell | undefined; column: number }): void {
   useEffect(() => {
     if (sought?.part === part) store.goTo(sought.id, column);
   }, [store, part, sought, column]);

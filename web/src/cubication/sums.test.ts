@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findingsOf, totalsOf, type CubageInfo, type CubageMaterial, type RuleWeights } from 'contract/cubication/index.ts';
 import { store } from '../api/store.ts';
 import { sumsOf } from './sums.ts';
-import type { Facts } from './work.ts';
+import type { Facts } from './openCubage.ts';
 
 const weights: RuleWeights = {
   technical: 'warns',

@@ -6,7 +6,7 @@ import {
   scoreOf,
   totalsOf,
   type CostCategory,
-  type Costed,
+  type CostOfRow,
   type CubageInfo,
   type CubageMaterial,
   type CubagePanel,
@@ -21,7 +21,7 @@ import type { Work } from './work.ts';
 /** What follows from all rows. */
 export type Sums = Pick<CubageInfo, 'totals' | 'findings' | 'score'>;
 
-type Reckoned = Pick<Work, 'facts' | 'opened'> & {
+type SumSources = Pick<Work, 'facts' | 'opened'> & {
   materials: { rows: () => readonly CubageMaterial[] };
   services: { rows: () => readonly CubageService[] };
   panels: { rows: () => readonly CubagePanel[] };
@@ -31,7 +31,7 @@ type Reckoned = Pick<Work, 'facts' | 'opened'> & {
  * What all rows cost and what should be looked at, by the contract's own functions, as the server says it. A row that did not change is the
  * same object: what it alone says is reckoned once.
  */
-export function sumsOf(work: Reckoned): () => Sums {
+export function sumsOf(work: SumSources): () => Sums {
   const { weights } = work.opened;
   const ofMaterial = once((row: CubageMaterial) => {
     const judged = judgedRow(row);
@@ -51,7 +51,7 @@ export function sumsOf(work: Reckoned): () => Sums {
   }));
   return () => {
     const { document, variables, installed } = work.facts.get();
-    const costed: Costed[] = [];
+    const costed: CostOfRow[] = [];
     const [alone, together]: [Finding[], JudgedRow[]] = [[], []];
     const sections = new Set<string>();
     for (const row of work.materials.rows()) {
@@ -82,7 +82,10 @@ function once<Row extends object, T>(reckon: (row: Row) => T): (row: Row) => T {
   };
 }
 
-const costedRow = (category: CostCategory, pesos: string | null): Costed => ({ category, pesos: pesos === null ? null : exactOf(pesos) });
+const costedRow = (category: CostCategory, pesos: string | null): CostOfRow => ({
+  category,
+  pesos: pesos === null ? null : exactOf(pesos),
+});
 
 const judgedRow = ({ id, code, name, quantity, cost, active, authorised }: CubageMaterial): JudgedRow => ({
   id,

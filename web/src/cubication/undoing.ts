@@ -1,14 +1,20 @@
-import { saveVariables, type CubageInfo } from 'contract/cubication/index.ts';
-import { Refused } from '../api/refused.ts';
-import { send } from '../api/send.ts';
+import {
+  changeVariables,
+  takeBackCosts,
+  takeBackSubstitution,
+  type CubageInfo,
+  type SubstitutedMaterial,
+} from 'contract/cubication/index.ts';
+import { Refused } from '../api/refusal.ts';
+import { newKey, send } from '../api/send.ts';
 import { store } from '../api/store.ts';
 import type { CellValue } from '../ui/grid/columns.ts';
 import { notify } from '../ui/page/notices.tsx';
-import { noDeeds, renumber, takeBack, takeBackVariables, withDeed, type Deed, type Deeds } from './deeds.ts';
+import { noDeeds, takeBack, takeBackVariables, withDeed, type EditorStep, type Deeds } from './deeds.ts';
 import type { CellChange, PartName } from './parts.ts';
 
 type Row = { id: number };
-type VariablesDeed = Deed & { kind: 'variables' };
+type VariablesDeed = EditorStep & { kind: 'variables' };
 
 /** What taking something back needs of the take-off in which it was done. */
 interface Doing {
@@ -18,12 +24,16 @@ interface Doing {
   isMine: (part: PartName, row: Row) => boolean;
   /** Whether they are gone; those in which somebody else wrote meanwhile stay. */
   takeOwn: (part: PartName, ids: readonly number[]) => Promise<boolean>;
-  /** Makes rows like these, with other numbers. */
-  addAgain: (part: PartName, rows: readonly Row[]) => Promise<readonly Row[]>;
+  /** Rows that were taken away, as they were and under their numbers; those that came. */
+  bringBack: (part: PartName, ids: readonly number[]) => Promise<readonly number[]>;
   run: (changes: number, job: () => Promise<void>) => Promise<void>;
   refresh: () => Promise<void>;
-  document: () => { document_id: number; version: number; variables: CubageInfo['variables'] };
+  document: () => { document_id: number; variables: CubageInfo['variables'] };
   take: (document: CubageInfo) => void;
+  /** Rows cost something else. */
+  repriced: (document: CubageInfo) => void;
+  /** A row is of another material. */
+  replaced: (row: SubstitutedMaterial) => void;
 }
 
 /** What somebody did in a take-off, and how it is taken back and done again. */
@@ -37,7 +47,7 @@ export class Undoing {
     this.#doing = doing;
   }
 
-  did(deed: Deed): void {
+  did(deed: EditorStep): void {
     this.deeds.set(withDeed(this.deeds.get(), deed));
   }
   /** What waits to be saved is given up with it: nothing waits for that any more. */
@@ -48,7 +58,7 @@ export class Undoing {
   undo = (): Promise<void> => this.#inTurn('done', 'undone');
   redo = (): Promise<void> => this.#inTurn('undone', 'done');
 
-  /** One after the other: each rests on what the one before it leaves, the numbers of rows made again among it. */
+  /** One after the other: each rests on what the one before it leaves. */
   #inTurn(from: keyof Deeds, to: keyof Deeds): Promise<void> {
     const back = () => this.#back(from, to);
     const turn = this.#turn ? this.#turn.then(back, back) : back();
@@ -72,12 +82,16 @@ export class Undoing {
   }
 
   /** The deed that does it again; nothing where all of it stays as it is. */
-  #revert(deed: Deed): Promise<Deed | undefined> {
+  #revert(deed: EditorStep): Promise<EditorStep | undefined> {
     switch (deed.kind) {
       case 'several':
         return this.#revertAll(deed.deeds);
       case 'variables':
         return this.#revertVariables(deed);
+      case 'costs':
+        return this.#revertCosts(deed);
+      case 'substitution':
+        return this.#revertSubstitution(deed);
       case 'cells':
         return Promise.resolve(this.#revertCells(deed));
       case 'added':
@@ -88,8 +102,8 @@ export class Undoing {
   }
 
   /** In the opposite order: rows that use a variable go before it. */
-  async #revertAll(all: readonly Deed[]): Promise<Deed | undefined> {
-    const deeds: Deed[] = [];
+  async #revertAll(all: readonly EditorStep[]): Promise<EditorStep | undefined> {
+    const deeds: EditorStep[] = [];
     for (const one of all.toReversed()) {
       const inverse = await this.#revert(one);
       if (inverse) deeds.push(inverse);
@@ -97,7 +111,7 @@ export class Undoing {
     return deeds.length === 0 ? undefined : { kind: 'several', deeds };
   }
 
-  #revertCells({ part, changes: done }: Deed & { kind: 'cells' }): Deed | undefined {
+  #revertCells({ part, changes: done }: EditorStep & { kind: 'cells' }): EditorStep | undefined {
     const { changes, left } = takeBack(done, (id, cell) => this.#doing.standing(part, id, cell));
     if (left > 0)
       notify('info', left === 1 ? 'Una celda quedó como está' : `${left} celdas quedaron como están`, 'Otra persona las cambió después.');
@@ -106,7 +120,7 @@ export class Undoing {
     return { kind: 'cells', part, changes };
   }
 
-  async #revertAdded({ part, ids }: Deed & { kind: 'added' }): Promise<Deed | undefined> {
+  async #revertAdded({ part, ids }: EditorStep & { kind: 'added' }): Promise<EditorStep | undefined> {
     const rows = this.#doing.rowsOf(part, ids).filter((it) => this.#doing.isMine(part, it));
     if (rows.length < ids.length) notify('info', 'Algunas filas quedaron como están', 'Otra persona las cambió o quitó después.');
     if (rows.length === 0) return undefined;
@@ -114,18 +128,43 @@ export class Undoing {
       part,
       rows.map((it) => it.id),
     );
-    return isTaken ? { kind: 'removed', part, rows } : undefined;
+    return isTaken ? { kind: 'removed', part, ids: rows.map((it) => it.id) } : undefined;
   }
 
-  async #revertRemoved({ part, rows }: Deed & { kind: 'removed' }): Promise<Deed | undefined> {
-    const made = await this.#doing.addAgain(part, rows);
-    const numbers = new Map(rows.flatMap((it, at) => (made[at] ? [[it.id, made[at].id] as const] : [])));
-    this.deeds.set(renumber(this.deeds.get(), part, numbers));
-    return { kind: 'added', part, ids: made.map((it) => it.id) };
+  async #revertRemoved({ part, ids }: EditorStep & { kind: 'removed' }): Promise<EditorStep | undefined> {
+    const back = await this.#doing.bringBack(part, ids);
+    return back.length === 0 ? undefined : { kind: 'added', part, ids: back };
   }
 
-  async #revertVariables(deed: VariablesDeed): Promise<Deed | undefined> {
-    let done: Deed | undefined;
+  /** The server knows what the rows cost before; rows to which somebody else gave another cost since are told. */
+  async #revertCosts({ repricing_id }: EditorStep & { kind: 'costs' }): Promise<EditorStep | undefined> {
+    let done: EditorStep | undefined;
+    const key = newKey();
+    await this.#doing.run(1, async () => {
+      const { document_id } = this.#doing.document();
+      const back = await send(takeBackCosts, { document_id, repricing_id }, { idempotencyKey: key });
+      this.#doing.repriced(back.document);
+      tellLeft(back.left);
+      if (back.repricing_id !== null) done = { kind: 'costs', repricing_id: back.repricing_id };
+    });
+    return done;
+  }
+
+  /** The server knows what the row was before. */
+  async #revertSubstitution({ substitution_id }: EditorStep & { kind: 'substitution' }): Promise<EditorStep | undefined> {
+    let done: EditorStep | undefined;
+    const key = newKey();
+    await this.#doing.run(1, async () => {
+      const { document_id } = this.#doing.document();
+      const row = await send(takeBackSubstitution, { document_id, substitution_id }, { idempotencyKey: key });
+      this.#doing.replaced(row);
+      done = { kind: 'substitution', substitution_id: row.substitution_id };
+    });
+    return done;
+  }
+
+  async #revertVariables(deed: VariablesDeed): Promise<EditorStep | undefined> {
+    let done: EditorStep | undefined;
     await this.#doing.run(1, async () => {
       const { inverse, left } = await this.#saveBack(deed).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'stale') throw error;
@@ -140,14 +179,23 @@ export class Undoing {
   }
 
   /** Where all stands already as it is to be, an answer was lost on the way that had done it. */
-  async #saveBack(deed: VariablesDeed): Promise<{ inverse: Deed | undefined; left: number }> {
+  async #saveBack(deed: VariablesDeed): Promise<{ inverse: EditorStep | undefined; left: number }> {
     await this.#doing.refresh();
-    const { document_id, version, variables: before } = this.#doing.document();
-    const { variables, changed, isThere, left } = takeBackVariables(before, deed);
-    if (changed === 0) return { left, inverse: isThere ? { ...deed, before: deed.after, after: deed.before } : undefined };
-    const sent = variables.map(({ name, unit_id, formula, origin }) => ({ name, unit_id, formula, origin }));
-    const answer = await send(saveVariables, { document_id, version, variables: sent });
+    const { document_id, variables: now } = this.#doing.document();
+    const { ids, isThere, left, ...changes } = takeBackVariables(now, deed);
+    if (ids.length === 0) return { left, inverse: isThere ? { ...deed, before: deed.after, after: deed.before } : undefined };
+    const answer = await send(changeVariables, { document_id, ...changes });
     this.#doing.take(answer);
-    return { left, inverse: { kind: 'variables', before, after: answer.variables } };
+    const own = (all: CubageInfo['variables']) => all.filter((it) => ids.includes(it.id));
+    return { left, inverse: { kind: 'variables', before: own(now), after: own(answer.variables) } };
   }
+}
+
+const mostNamed = 5;
+
+function tellLeft(codes: readonly string[]): void {
+  if (codes.length === 0) return;
+  const title = codes.length === 1 ? 'Un material quedó con su costo' : `${codes.length} materiales quedaron con su costo`;
+  const more = codes.length > mostNamed ? ` y ${codes.length - mostNamed} más` : '';
+  notify('info', title, `Otra persona lo cambió, o quitó la fila, después: ${codes.slice(0, mostNamed).join(', ')}${more}.`);
 }

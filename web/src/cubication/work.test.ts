@@ -16,7 +16,7 @@ const board = (more: Partial<CubagePanel> = {}): CubagePanel => ({
   version: 1,
   ...more,
 });
-const opened = (added: CubagePanel = board()) => {
+const openTakeoff = (added: CubagePanel = board()) => {
   // Of the document nothing else is read until something is saved.
   const document = { document_id: 1, variables: [] as CubageInfo['variables'] } as CubageInfo;
   const work = new Work({ document, materials: [], services: [], panels: [] }, 'Fernanda Ulmo');
@@ -27,7 +27,7 @@ const opened = (added: CubagePanel = board()) => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a board that was added goes away when that is taken back', () => {
-  const work = opened();
+  const work = openTakeoff();
 
   void work.undo();
 
@@ -37,7 +37,7 @@ test('a board that was added goes away when that is taken back', () => {
 
 test('a board whose formula gives something else since a variable changed goes away all the same', () => {
   const counted = board({ formula: 'techo(modulos/60)' });
-  const work = opened(counted);
+  const work = openTakeoff(counted);
   work.panels.receive([{ ...counted, quantity: '4', total: '1400000', version: 2 }]);
 
   void work.undo();
@@ -48,7 +48,7 @@ test('a board whose formula gives something else since a variable changed goes a
 });
 
 test('a service whose formula gives something else stays one’s own, and one whose formula is another does not', () => {
-  const work = opened();
+  const work = openTakeoff();
   const none = { Quantity: null, Days: null, Hour: null, Day_Month: null, Staff: null };
   const crew: CubageService = {
     id: 9,
@@ -75,7 +75,7 @@ test('a service whose formula gives something else stays one’s own, and one wh
 });
 
 test('a board in which somebody else wrote since stays when its adding is taken back', async () => {
-  const work = opened();
+  const work = openTakeoff();
   work.panels.receive([board({ panel_cost: '350000', version: 2 })]);
 
   await work.undo();
@@ -84,33 +84,100 @@ test('a board in which somebody else wrote since stays when its adding is taken 
   expect(work.deeds.get()).toEqual({ done: [], undone: [] });
 });
 
-test('materials that were added are taken away as they are seen, and none that somebody else wrote in meanwhile', async () => {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
-    if (method !== 'DELETE') throw new TypeError('No answer');
-    sent.push(JSON.parse(body));
-    return Response.json({ done: true });
+/** The server hears removals alone; each is answered by the next of `answers`, the last by all that come. */
+function hearing(...answers: (() => Response)[]) {
+  const sent: { key: string | undefined; rows: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    if (!url.endsWith('/rows/remove')) throw new TypeError('No answer');
+    sent.push({ key: headers['Idempotency-Key'], rows: JSON.parse(body).rows });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer) throw new TypeError('No answer');
+    return answer();
   });
-  const work = opened();
-  // Of a row nothing else is read here.
-  const row = (id: number, more: Partial<CubageMaterial>) =>
-    ({ id, quantity: '1', formula: null, revision: 1, updated_by: 'Fernanda Ulmo', ...more }) as CubageMaterial;
-  work.added('materials', [row(1, {}), row(2, {})]);
-  work.materials.receive([row(1, { revision: 3 })]);
+  return sent;
+}
+const answerDone = () => Response.json({ done: true });
+const loseAnswer = () => {
+  throw new TypeError('No answer');
+};
+const stale = () => Response.json({ code: 'stale', message: 'Otra persona guardó antes.' }, { status: 412 });
+// Of a row nothing else is read here.
+const material = (id: number, more: Partial<CubageMaterial>) =>
+  ({ id, quantity: '1', formula: null, revision: 1, updated_by: 'Fernanda Ulmo', ...more }) as CubageMaterial;
+
+test('materials that were added are taken away as they are seen, and none that somebody else wrote in meanwhile', async () => {
+  const sent = hearing(answerDone);
+  const work = openTakeoff();
+  work.added('materials', [material(1, {}), material(2, {})]);
+  work.materials.receive([material(1, { revision: 3 })]);
 
   const undone = work.undo();
-  work.materials.receive([row(2, { revision: 4, updated_by: 'Tomás Boldo' })]);
+  work.materials.receive([material(2, { revision: 4, updated_by: 'Tomás Boldo' })]);
   work.saver.retry();
   await undone;
 
   expect(sent).toMatchObject([
     {
-      ids: [1, 2],
-      seen: [
-        { id: 1, revision: 3 },
-        { id: 2, revision: 0 },
+      rows: [
+        { id: 1, seen: 3 },
+        { id: 2, seen: 0 },
       ],
     },
   ]);
+  work.saver.drop();
+});
+
+test('whoever waits for what is given up waits no longer, and nothing was taken away', async () => {
+  hearing(loseAnswer);
+  const work = openTakeoff();
+  work.materials.receive([material(1, {})]);
+  const gone = work.remove('materials', [1]);
+  work.saver.retry();
+  await waiting(work);
+
+  work.giveUp();
+  await gone;
+
+  expect(work.materials.rows().map((it) => it.id)).toEqual([1]);
+  expect(work.deeds.get()).toEqual({ done: [], undone: [] });
+});
+
+const waiting = (work: Work) => vi.waitFor(() => expect(work.saver.state().kind).toBe('offline'));
+
+test('a removal whose answer was lost is sent again as it was, and can be done again', async () => {
+  const sent = hearing(loseAnswer, answerDone);
+  const work = openTakeoff();
+
+  const undone = work.undo();
+  work.saver.retry();
+  await waiting(work);
+  // What it gives by now counts no more: the server may have done it already.
+  work.panels.receive([board({ version: 2 })]);
+  work.saver.retry();
+  await undone;
+
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual({ key: expect.any(String), rows: [{ id: 7, seen: 1 }] });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(work.panels.rows()).toEqual([]);
+  expect(work.deeds.get()).toEqual({ done: [], undone: [{ kind: 'removed', part: 'panels', ids: [7] }] });
+  work.saver.drop();
+});
+
+test('a removal that had not arrived, of a row that a variable has given anew since, goes by the age that it has now', async () => {
+  const sent = hearing(loseAnswer, stale, answerDone);
+  const counted = board({ formula: 'techo(modulos/60)' });
+  const work = openTakeoff(counted);
+
+  const undone = work.undo();
+  work.saver.retry();
+  await waiting(work);
+  work.panels.receive([{ ...counted, quantity: '4', version: 2 }]);
+  work.saver.retry();
+  await undone;
+
+  expect(sent.map((it) => it.rows)).toEqual([[{ id: 7, seen: 1 }], [{ id: 7, seen: 1 }], [{ id: 7, seen: 2 }]]);
+  expect(sent[2]?.key).not.toBe(sent[1]?.key);
+  expect(work.deeds.get().undone).toMatchObject([{ kind: 'removed', ids: [7] }]);
   work.saver.drop();
 });

@@ -11,14 +11,14 @@ export function sizeOf(bytes: number): string {
   return `${formatNumber((bytes / 1024 / 1024).toFixed(1))} MB`;
 }
 
-interface Asked {
+interface FileWish {
   several?: boolean;
   /** The camera of a phone instead of its files. */
   camera?: boolean;
 }
 
 /** Opens the browser's file dialog; nothing happens when it is closed. */
-export function chooseFiles(onFiles: (files: File[]) => void, { several = false, camera = false }: Asked = {}): void {
+export function chooseFiles(onFiles: (files: File[]) => void, { several = false, camera = false }: FileWish = {}): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = several;

@@ -40,7 +40,7 @@ export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
                 <ActionButton key={it.label} action={it} />
               ))}
             </div>
-            <Sent post={post} />
+            <SentDocument post={post} />
             <History post={post} />
           </div>
         )}
@@ -66,7 +66,7 @@ const factsOf = (post: ErpPostInfo) => {
   ];
 };
 
-const Sent = ({ post: { document } }: { post: ErpPostInfo }) => (
+const SentDocument = ({ post: { document } }: { post: ErpPostInfo }) => (
   <section aria-label="Lo enviado">
     <h2>Lo enviado</h2>
     <table className="erp-lines">

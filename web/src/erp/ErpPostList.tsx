@@ -15,7 +15,7 @@ import { paths } from './addresses.ts';
 import { ErpFixDrawer } from './ErpFixDrawer.tsx';
 import { ErpPostDrawer } from './ErpPostDrawer.tsx';
 import { useSteering } from './useSteering.tsx';
-import { documentOf, sourceOf } from './words.tsx';
+import { documentOf, Source } from './words.tsx';
 import './erp.css';
 
 const filters: readonly Filter[] = [
@@ -26,7 +26,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<ErpPost>[] = [
-  { key: 'source_number', title: 'Origen', card: 'title', render: (it) => <span className="erp-source">{sourceOf(it)}</span> },
+  { key: 'source_number', title: 'Origen', card: 'title', render: (it) => <Source of={it} /> },
   { key: 'state', title: 'Estado', card: 'status', render: (it) => <State of={erpPostStates} is={it.state} /> },
   { key: 'kind', title: 'Documento', card: 'fact', render: (it) => documentOf(it) },
   { key: 'project_code', title: 'Proyecto', card: 'fact', width: 110, render: (it) => it.project_code ?? <span className="muted">—</span> },

@@ -1,6 +1,6 @@
 import { EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { cancelErpPost, ErpPost, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { useAction, useRefresh } from '../api.ts';
 import type { Action } from '../ui/page/action.tsx';
 import { askReason } from '../ui/form/dialogs.tsx';

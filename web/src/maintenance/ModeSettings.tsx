@@ -61,6 +61,13 @@ function ModeSwitch({ isOn, emails }: { isOn: boolean; emails: readonly string[]
           role="switch"
           checked={isOn}
           disabled={isPending || !may(updateMaintenanceMode.permission)}
+          title={
+            may(updateMaintenanceMode.permission)
+              ? isPending
+                ? 'Se está guardando.'
+                : undefined
+              : 'Su rol permite ver el modo mantención, pero no cambiarlo.'
+          }
           onChange={() => void change()}
         />
         Modo mantención

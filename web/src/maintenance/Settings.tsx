@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { problems } from 'contract/problems.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { tabsOf } from '../shell/screens.ts';
 import { Link } from '../ui/page/Link.tsx';
 import type { Tab } from '../ui/page/Tabs.tsx';

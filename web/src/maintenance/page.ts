@@ -1,6 +1,6 @@
 import { formatInstant } from 'contract/format.ts';
 import type { MaintenanceInfo } from 'contract/maintenance/maintenance.ts';
-import type { Compared } from '../ui/form/formState.ts';
+import type { FieldDifference } from '../ui/form/formState.ts';
 
 /** A title or a description of the page while it is edited; `key` stays the same wherever it is moved. */
 export interface Entry extends Omit<MaintenanceInfo, 'id'> {
@@ -48,7 +48,7 @@ export function moveEntry(page: Page, key: number, by: -1 | 1): Page {
 }
 
 /** What differs between two versions of the page, place by place. */
-export function differences(mine: Page, theirs: Page): Compared[] {
+export function differences(mine: Page, theirs: Page): FieldDifference[] {
   const places = Array.from({ length: Math.max(mine.entries.length, theirs.entries.length) }, (_, place) => place);
   const compared = [
     ...places.map((place) => ({ label: `Texto ${place + 1}`, mine: wordsOf(mine.entries[place]), theirs: wordsOf(theirs.entries[place]) })),

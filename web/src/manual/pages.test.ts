@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { steps } from 'contract/dashboards/starting.ts';
+import { steps } from 'contract/dashboards/workday/starting.ts';
 import { describe, expect, test } from 'vitest';
 import type { Screen } from '../shell/screen.ts';
 import { machines, wordsIn } from './machines.ts';

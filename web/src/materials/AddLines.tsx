@@ -1,7 +1,7 @@
 import { useState, type ClipboardEvent } from 'react';
 import { Choose, type Source } from '../ui/fields/Choose.tsx';
 import { useIsPhone } from '../ui/look/media.ts';
-import { linesPasted, type TypedLine } from './pasted.ts';
+import { linesPasted, type TypedLine } from './paste.ts';
 import { ScanButton } from './Scanner.tsx';
 
 interface Props<Row extends object> {

@@ -1,6 +1,6 @@
 import { useId, useState, type ClipboardEvent } from 'react';
 import { materialOfLabel } from 'contract/dashboards/thread/address.ts';
-import { linesPasted, type TypedLine } from './pasted.ts';
+import { linesPasted, type TypedLine } from './paste.ts';
 
 interface Props {
   label: string;

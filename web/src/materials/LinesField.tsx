@@ -10,7 +10,7 @@ import { Figure } from '../ui/list/figures.tsx';
 import { useForm } from '../ui/form/formState.ts';
 import { typedDecimal } from '../ui/fields/typedDecimal.ts';
 import { AddLines } from './AddLines.tsx';
-import { linesPasted, mergeLines, whyUnreadable, type TypedLine } from './pasted.ts';
+import { linesPasted, mergeLines, whyUnreadable, type TypedLine } from './paste.ts';
 import { isMore } from './amounts.ts';
 import { activeMaterials } from './sources.ts';
 import { useLineKeys } from './useLineKeys.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { approvedQuantity } from 'contract/approvals/lines.ts';
+import { approvedQuantity } from 'contract/approvals/decisions/lines.ts';
 import type { LineDecision, RequestToApprove } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { whyUnreadable } from './pasted.ts';
+import { whyUnreadable } from './paste.ts';
 
 type Line = RequestToApprove['materials'][number];
 

@@ -4,6 +4,7 @@ import { legacyScreens } from './legacy/screens.ts';
 import { leftoverScreens } from './leftovers/screens.ts';
 import { approvalScreens } from './approvals/screens.ts';
 import { requestScreens } from './requests/screens.ts';
+import { reservationScreens } from './reservations/screens.ts';
 import { serialScreens } from './serials/screens.ts';
 import { supplierReturnScreens } from './supplier-returns/screens.ts';
 import { usageScreens } from './usage/screens.ts';
@@ -102,6 +103,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./counts/CountPage.tsx').then((it) => it.CountPage),
   },
   ...requestScreens,
+  ...reservationScreens,
   ...approvalScreens,
   ...usageScreens,
   ...supplierReturnScreens,

@@ -29,3 +29,29 @@ export function leftToAsk(lines: readonly TakeoffLine[], kind: RequestDocument, 
   const isOf = (it: TakeoffLine): boolean => it.dispatch === null || it.dispatch === kind;
   return { own: left.filter(isOf), others: left.filter((it) => !isOf(it)) };
 }
+
+interface FormSoFar {
+  /** The codes that it names already. */
+  codes: ReadonlySet<string>;
+  /** The stage that somebody chose. */
+  stage_id: unknown;
+}
+
+/**
+ * Lines of a request, as much as is left of each, and what the request is needed for. A line names neither activity nor stage: where all that the
+ * take-off knows of the form agree, the request does. A stage that was chosen stays.
+ */
+export function takeLeft(left: readonly TakeoffLine[], all: readonly TakeoffLine[], { codes, stage_id }: FormSoFar) {
+  const whole = [...left, ...all.filter((it) => codes.has(it.code) || it.also.some((code) => codes.has(code)))];
+  const stage = commonOf(whole.map((it) => it.stage_id));
+  return {
+    lines: left.map((it) => ({ code: it.code, quantity: it.left })),
+    need: {
+      activity_id: commonOf(whole.map((it) => it.activity_id)),
+      ...(typeof stage_id !== 'number' && stage !== null && { stage_id: stage }),
+    },
+  };
+}
+
+/** What all of them say; null where they differ, or say nothing. */
+const commonOf = (said: readonly (number | null)[]): number | null => (new Set(said).size === 1 ? (said[0] ?? null) : null);

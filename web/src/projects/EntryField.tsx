@@ -1,4 +1,4 @@
-import type { Catalogue } from 'contract/catalogues/catalogue.ts';
+import type { Catalogue } from 'contract/catalogues/entries/catalogue.ts';
 import { useCall } from '../api.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 

@@ -25,9 +25,9 @@ import { photosOn } from './photos/usePhotos.ts';
 import { loadOutline } from './map/outline.ts';
 import { people } from './sources.ts';
 
-type Asked = ReturnType<First>;
+type FirstList = ReturnType<First>;
 const ofPlace =
-  (asked: (codes: PlaceCodes) => Asked): First =>
+  (asked: (codes: PlaceCodes) => FirstList): First =>
   (params) =>
     asked(codesIn(params));
 

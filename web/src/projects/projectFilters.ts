@@ -1,6 +1,6 @@
-import type { Catalogue } from 'contract/catalogues/catalogue.ts';
+import type { Catalogue } from 'contract/catalogues/entries/catalogue.ts';
 import { listRegiones } from 'contract/catalogues/locations.ts';
-import { tipoCliente, tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
+import { tipoCliente, tipoProyecto, tipoVenta } from 'contract/catalogues/entries/projects.ts';
 import { specialPanelList } from 'contract/projects/projects/projects.ts';
 import { useCall } from '../api.ts';
 import { chooseFilter, type Filter } from '../ui/list/Filters.tsx';

@@ -3,10 +3,10 @@ import type { Screen } from '../shell/screen.ts';
 import { paths } from './addresses.ts';
 
 type Load = Screen['load'];
-type Named = Pick<Screen, 'title' | 'tabLabel' | 'load' | 'first'>;
+type Tab = Pick<Screen, 'title' | 'tabLabel' | 'load' | 'first'>;
 
 /** A tab of a place; without a read entry for its module the tab is not opened (spec 1 §2). */
-const place = (end: string, tab: Named, module: Module = 'projects'): Screen => ({
+const place = (end: string, tab: Tab, module: Module = 'projects'): Screen => ({
   ...tab,
   path: paths.place + end,
   auth: true,
@@ -16,7 +16,7 @@ const place = (end: string, tab: Named, module: Module = 'projects'): Screen => 
 });
 
 /** A tab that the specification leaves open: it opens, and its calls say what is missing. */
-const openPlace = (end: string, tab: Named, module: Module): Screen => ({
+const openPlace = (end: string, tab: Tab, module: Module): Screen => ({
   ...tab,
   path: paths.place + end,
   auth: false,

@@ -3,12 +3,14 @@ import { formatInstant } from 'contract/format.ts';
 import { getPlan, restoreGantt, type Plan } from 'contract/schedule/index.ts';
 import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
+import { confirm } from '../ui/form/dialogs.tsx';
 import { Button } from '../ui/page/Button.tsx';
 import { Drawer } from '../ui/page/Drawer.tsx';
 import { Empty } from '../ui/page/Empty.tsx';
 import { Loaded } from '../ui/page/Loaded.tsx';
 import type { PlaceCodes } from './addresses.ts';
 import { loseAsked } from './losing.ts';
+import { tellRestored } from './restoring.ts';
 import './drawers.css';
 
 export const mayRecover = (): boolean => may(restoreGantt.permission);
@@ -20,30 +22,52 @@ interface Props {
   onRecovered: () => void;
 }
 
+const emptying = {
+  title: '¿Dejar la carta sin actividades?',
+  text: 'Lo que se recupera son solo líneas base. La carta de ahora se puede recuperar durante 30 días.',
+  yes: 'Recuperar las líneas base',
+  no: 'Cancelar',
+  isDangerous: true,
+};
+
 /** Plans that stood at a place before: each is back with one press, and what stands there now is kept in its turn. */
 export function Removals({ removals, version, onRecovered }: Props) {
   const restore = useAction(restoreGantt, { quiet: true });
   const [chosen, setChosen] = useState<number>();
   if (removals.length === 0 || !mayRecover()) return null;
-  const recover = (removal_id: number) => {
+  const recover = async ({ id: removal_id, has_activities }: Props['removals'][number]) => {
+    if (!has_activities && version !== null && !(await confirm(emptying))) return;
     setChosen(removal_id);
     const over = version === null ? {} : { replace: true, plan_version: version };
-    void loseAsked((confirm) => restore.mutateAsync({ removal_id, confirm, ...over }), onRecovered);
+    void loseAsked(
+      (confirm) => restore.mutateAsync({ removal_id, confirm, ...over }),
+      (back) => {
+        tellRestored(back);
+        onRecovered();
+      },
+    );
   };
   return (
     <ul className="plan-removals" aria-label="Cartas Gantt que se pueden recuperar">
-      {removals.map(({ id, removed_at, removed_by }) => (
-        <li key={id}>
-          <span>{`La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`}</span>
-          <Button
-            label={`Recuperar la del ${formatInstant(removed_at)}`}
-            busy={restore.isPending && chosen === id}
-            onClick={() => recover(id)}
-          >
-            Recuperar
-          </Button>
-        </li>
-      ))}
+      {removals.map((removal) => {
+        const { id, removed_at, removed_by, has_activities } = removal;
+        return (
+          <li key={id}>
+            <span>
+              {has_activities
+                ? `La carta que había hasta el ${formatInstant(removed_at)}, quitada por ${removed_by}`
+                : `Solo las líneas base que había hasta el ${formatInstant(removed_at)}, sin actividades, cambiadas por ${removed_by}`}
+            </span>
+            <Button
+              label={`Recuperar la del ${formatInstant(removed_at)}`}
+              busy={restore.isPending && chosen === id}
+              onClick={() => void recover(removal)}
+            >
+              Recuperar
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cancellation, Refused } from '../api/refused.ts';
+import { cancellation, Refused } from '../api/refusal.ts';
 import { confirm } from '../ui/form/dialogs.tsx';
 import { notifyFailure } from '../ui/page/notices.tsx';
 
-const Worked = z.object({ activities: z.array(z.object({ nombre: z.string(), motivo: z.string() })).min(1) });
+const WorkedActivities = z.object({ activities: z.array(z.object({ nombre: z.string(), motivo: z.string() })).min(1) });
 const mostNamed = 6;
 
 /**
@@ -15,7 +15,7 @@ export async function losing<T>(remove: (isSure: boolean) => Promise<T>): Promis
     return await remove(false);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'wrong_state') throw error;
-    const { data } = Worked.safeParse(error.details);
+    const { data } = WorkedActivities.safeParse(error.details);
     if (!data) throw error;
     if (!(await confirm(questionOf(data.activities)))) throw cancellation();
     return remove(true);

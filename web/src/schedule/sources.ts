@@ -1,6 +1,7 @@
+import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
-import type { CatalogueRow } from 'contract/catalogues/catalogue.ts';
-import { etapaProyecto } from 'contract/catalogues/projects.ts';
+import type { CatalogueRow } from 'contract/catalogues/entries/catalogue.ts';
+import { etapaProyecto } from 'contract/catalogues/entries/projects.ts';
 import { filteredProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
 
@@ -9,6 +10,11 @@ export const workers: Source<Employee> = {
   call: filteredEmployees,
   fixed: { activo: '1' },
   option: ({ id, nombre, position }) => ({ value: id, label: position ? `${nombre} · ${position}` : nombre }),
+};
+export const managers: Source<UserSummary> = {
+  call: listUsers,
+  fixed: { activo: '1' },
+  option: ({ id, nombre }) => ({ value: id, label: nombre }),
 };
 export const stages: Source<CatalogueRow> = {
   call: etapaProyecto.calls.list,

@@ -41,13 +41,13 @@ export function Bell() {
           </>
         }
       >
-        {(close) => <Latest hasUnread={unread > 0} onDone={close} />}
+        {(close) => <LatestNotices hasUnread={unread > 0} onDone={close} />}
       </Panel>
     </>
   );
 }
 
-function Latest({ hasUnread, onDone }: { hasUnread: boolean; onDone: () => void }) {
+function LatestNotices({ hasUnread, onDone }: { hasUnread: boolean; onDone: () => void }) {
   const answer = useCall(listNotificacion, { per_page: latest });
   const { mutate, isPending } = useAction(leerNotificaciones);
   return (

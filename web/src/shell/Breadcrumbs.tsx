@@ -3,7 +3,7 @@ import { lastSearch } from '../ui/list/listPlace.ts';
 import { Link } from '../ui/page/Link.tsx';
 import { useNameAt } from '../ui/page/pageNames.ts';
 import { useScreen } from './current.ts';
-import { permittedMenu, startOf } from './permitted.ts';
+import { permittedMenu, startOf } from './permissions.ts';
 import type { Screen } from './screen.ts';
 import { isReadable, trail } from './screens.ts';
 

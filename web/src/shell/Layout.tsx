@@ -9,12 +9,14 @@ import { Downloads } from './Downloads.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { Brand, TopBar } from './TopBar.tsx';
+import { useOpenDecisions } from './useOpenDecisions.ts';
 import './Layout.css';
 
 const key = 'menu';
 
 /** The main frame: dark bar above, dark menu at the left, the screen. */
 export function Layout() {
+  useOpenDecisions();
   const isNarrow = useMedia('(max-width: 991px)');
   const [isCollapsed, setCollapsed] = useState(localStorage.getItem(key) === 'collapsed');
   // The drawer belongs to the page it was opened on: going elsewhere closes it. Nothing else here changes with the address.

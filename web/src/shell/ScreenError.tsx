@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { connection } from '../api/connection.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { Button } from '../ui/page/Button.tsx';
 import { Problem } from '../ui/page/Problem.tsx';
 

@@ -25,11 +25,11 @@ import { useSettled } from '../ui/fields/Choose.tsx';
 import { useEnterWhenFound } from '../ui/fields/useEnterWhenFound.ts';
 import { DialogNotices } from '../ui/page/notices.tsx';
 import { Problem } from '../ui/page/Problem.tsx';
-import { findEverything, type Found } from './found.ts';
-import { permittedActions, permittedScreens } from './permitted.ts';
+import { findEverything, type SearchHit } from './findEverything.ts';
+import { permittedActions, permittedScreens } from './permissions.ts';
 import { screensWhere } from './screens.ts';
-import { lastVisited } from './visited.ts';
-import { Unseen } from '../ui/page/Unseen.tsx';
+import { lastVisited } from './visits.ts';
+import { SightNotice } from '../ui/page/SightNotice.tsx';
 import './Search.css';
 
 const icons = new Map<string, ReactNode>([
@@ -73,7 +73,7 @@ export function Search({ onClose }: { onClose: () => void }) {
   const isBehind = typed.trim() !== search || (isAsked && (isPlaceholderData || (isFetching && !data)));
   useEffect(() => dialog.current?.showModal(), []);
 
-  const go = ({ link }: Found) => {
+  const go = ({ link }: SearchHit) => {
     onClose();
     void navigate(link);
   };
@@ -153,7 +153,7 @@ export function Search({ onClose }: { onClose: () => void }) {
       {isAsked && results.length === 0 && !isBehind && !error && (
         <div className="muted search-nothing">
           <p>Nada con ese nombre ni código.</p>
-          <Unseen />
+          <SightNotice />
         </div>
       )}
       <DialogNotices />
@@ -162,8 +162,8 @@ export function Search({ onClose }: { onClose: () => void }) {
 }
 
 /** What screens have in the browser that fits what was typed: pages of the manual. They come when somebody searches. */
-function useFoundHere(typed: string): readonly Found[] {
-  const [found, setFound] = useState<readonly Found[]>([]);
+function useFoundHere(typed: string): readonly SearchHit[] {
+  const [found, setFound] = useState<readonly SearchHit[]>([]);
   useEffect(() => {
     let isWanted = true;
     const look = async () => {

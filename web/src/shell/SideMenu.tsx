@@ -18,8 +18,8 @@ import { Link } from '../ui/page/Link.tsx';
 import { useScreen } from './current.ts';
 import type { GroupName } from './menu.ts';
 import { Flyout } from './Flyout.tsx';
-import { menuRows, openedAt, type MenuRow, type Opened } from './menuRows.ts';
-import { permittedMenu, workdayPath, type PermittedGroup } from './permitted.ts';
+import { menuRows, openedAt, type MenuRow, type OpenGroup } from './menuRows.ts';
+import { permittedMenu, workdayPath, type PermittedGroup } from './permissions.ts';
 import { trail } from './screens.ts';
 import './SideMenu.css';
 
@@ -55,7 +55,7 @@ const Entries = memo(function Entries({ isCollapsed, at }: EntriesProps) {
   useSession();
   const groups = permittedMenu();
   const here = openedAt(groups, at);
-  const [chosen, setChosen] = useState<{ at: string | undefined; opened: Opened }>();
+  const [chosen, setChosen] = useState<{ at: string | undefined; opened: OpenGroup }>();
   // What somebody opened holds until they are elsewhere.
   const opened = isCollapsed ? {} : chosen && chosen.at === at ? chosen.opened : here;
   const list = useRef<HTMLUListElement>(null);
@@ -74,7 +74,7 @@ const Entries = memo(function Entries({ isCollapsed, at }: EntriesProps) {
           {menuRows(groups, opened).map((row) =>
             isCollapsed && row.kind === 'group' ? (
               <Flyout key={row.label} label={row.label} icon={row.icon && icons[row.icon]} isHere={here.group === row.label}>
-                <Within groups={groups} first={row.opens} at={at} />
+                <GroupLevels groups={groups} first={row.opens} at={at} />
               </Flyout>
             ) : (
               <Row key={row.label} row={row} at={at} here={here} onOpen={(it) => setChosen({ at, opened: it })} />
@@ -87,7 +87,7 @@ const Entries = memo(function Entries({ isCollapsed, at }: EntriesProps) {
 });
 
 /** The levels of one group, beside a menu that shows only pictures. */
-function Within({ groups, first, at }: { groups: readonly PermittedGroup[]; first: Opened; at: string | undefined }) {
+function GroupLevels({ groups, first, at }: { groups: readonly PermittedGroup[]; first: OpenGroup; at: string | undefined }) {
   const [opened, setOpened] = useState(first);
   const list = useRef<HTMLUListElement>(null);
   useFocusOnLevel(list, opened === first ? undefined : opened);
@@ -105,8 +105,8 @@ function Within({ groups, first, at }: { groups: readonly PermittedGroup[]; firs
 interface RowProps {
   row: MenuRow;
   at: string | undefined;
-  here: Opened;
-  onOpen: (opened: Opened) => void;
+  here: OpenGroup;
+  onOpen: (opened: OpenGroup) => void;
 }
 
 function Row({ row, at, here, onOpen }: RowProps) {
@@ -142,8 +142,8 @@ const Leaf = ({ label, path, icon, at }: { label: string; path: string; icon?: R
 );
 
 /** Who opened a level, or went back from one, goes on from there: what they pressed is gone. */
-function useFocusOnLevel(list: { current: HTMLUListElement | null }, opened: Opened | undefined): void {
-  const before = useRef<Opened>(undefined);
+function useFocusOnLevel(list: { current: HTMLUListElement | null }, opened: OpenGroup | undefined): void {
+  const before = useRef<OpenGroup>(undefined);
   useEffect(() => {
     const left = before.current;
     before.current = opened;

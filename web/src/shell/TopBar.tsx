@@ -5,7 +5,7 @@ import { Link } from '../ui/page/Link.tsx';
 import { useScreen } from './current.ts';
 import { Bell } from './Bell.tsx';
 import { Mark } from './Mark.tsx';
-import { startOf } from './permitted.ts';
+import { startOf } from './permissions.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './Search.tsx';
 import { Uploads } from './Uploads.tsx';

@@ -1,7 +1,7 @@
-import { workday, workdayPartNames, workdayParts } from 'contract/dashboards/workday.ts';
+import { workday, workdayPartNames, workdayParts } from 'contract/dashboards/workday/workday.ts';
 import { useCall } from '../api.ts';
 import { Link } from '../ui/page/Link.tsx';
-import { workdayPath } from './permitted.ts';
+import { workdayPath } from './permissions.ts';
 import './WorkdayStrip.css';
 
 /** The day in one line: how much there is of each part. As high before it is known as afterwards. */

@@ -1,4 +1,4 @@
-import { lineNames } from 'contract/projects/lines.ts';
+import { lineNames } from 'contract/projects/projects/lines.ts';
 
 /** An entry of the menu; it is hidden until a screen declares its path. */
 interface Entry {

@@ -1,8 +1,8 @@
 import type { GroupName } from './menu.ts';
-import type { PermittedEntry, PermittedGroup } from './permitted.ts';
+import type { PermittedEntry, PermittedGroup } from './permissions.ts';
 
 /** Which group of the menu is open, and which group within it. */
-export interface Opened {
+export interface OpenGroup {
   group?: string | undefined;
   part?: string | undefined;
 }
@@ -10,13 +10,13 @@ export interface Opened {
 /** A line of the menu: a screen, a group that opens, or the way back from the one that is open. */
 export type MenuRow =
   | ({ kind: 'screen'; icon?: GroupName } & PermittedEntry)
-  | { kind: 'group'; label: string; icon?: GroupName; opens: Opened }
-  | { kind: 'back'; label: string; to: Opened };
+  | { kind: 'group'; label: string; icon?: GroupName; opens: OpenGroup }
+  | { kind: 'back'; label: string; to: OpenGroup };
 
 const partsOf = ({ entries }: PermittedGroup) => entries.flatMap((it) => ('path' in it ? [] : [it]));
 
 /** What is in sight: one level at a time, so that it is never more than twelve lines (menuRows.test.ts). */
-export function menuRows(groups: readonly PermittedGroup[], { group: name, part: partName }: Opened): MenuRow[] {
+export function menuRows(groups: readonly PermittedGroup[], { group: name, part: partName }: OpenGroup): MenuRow[] {
   const group = groups.find((it) => it.label === name && !onlyEntry(it));
   if (!group) return groups.map(topRow);
   const part = partsOf(group).find((it) => it.label === partName);
@@ -45,7 +45,7 @@ function onlyEntry({ entries }: PermittedGroup): PermittedEntry | undefined {
 }
 
 /** Where in the menu a screen stands. */
-export function openedAt(groups: readonly PermittedGroup[], path: string | undefined): Opened {
+export function openedAt(groups: readonly PermittedGroup[], path: string | undefined): OpenGroup {
   const group = groups.find((it) => path !== undefined && it.paths.includes(path) && !onlyEntry(it));
   const part = group && partsOf(group).find((it) => it.entries.some((one) => one.path === path));
   return { group: group?.label, part: part?.label };

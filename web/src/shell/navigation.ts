@@ -9,7 +9,7 @@ import { returningTo } from '../ui/list/listPlace.ts';
 import { screenOf } from './current.ts';
 import { screenAt, trail } from './screens.ts';
 import { keepGoal, lead, leaveNotice } from './session.ts';
-import { noteVisit } from './visited.ts';
+import { noteVisit } from './visits.ts';
 
 /** What happens at every navigation (spec 1 §2), and when a call ends the session (1 §8). */
 export function watchNavigation(router: AnyRouter): void {

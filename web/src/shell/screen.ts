@@ -4,7 +4,7 @@ import type { Ahead } from '../api.ts';
 import type { To } from '../ui/page/to.ts';
 
 /** What every screen says of itself; the routes, the guard, the menu, the breadcrumbs and the search come from it. */
-interface Declared {
+interface ScreenDeclaration {
   /** The specification's address, with `$name` for a parameter: `/proyectos/lugaresInstalacion/$codigoProyecto`. */
   path: string;
   /** Page title, breadcrumb, name in the search. */
@@ -49,4 +49,4 @@ export type First = (params: Record<string, string>) => readonly Ahead[];
  * `auth` is the specification's column (1 §2): with it, the role needs a read entry for the module to open the screen.
  * Without it the screen opens and its calls say what is missing; the menu hides it all the same.
  */
-export type Screen = Declared & ({ auth: true; module: Module } | { auth: false; module?: Module });
+export type Screen = ScreenDeclaration & ({ auth: true; module: Module } | { auth: false; module?: Module });

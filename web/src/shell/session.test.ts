@@ -7,7 +7,7 @@ const users: Screen = { auth: true, module: 'users', layout: 'main', path: '/usu
 const stock: Screen = { auth: false, module: 'mobile_warehouses', layout: 'main', path: '/stock', title: 'Stock', load };
 const day: Screen = { auth: false, layout: 'main', path: '/mi-dia', title: 'Mi día', load };
 
-const kept = () => {
+const storage = () => {
   const rows = new Map<string, string>();
   return {
     getItem: (name: string) => rows.get(name) ?? null,
@@ -20,8 +20,8 @@ vi.stubGlobal('window', {
   addEventListener: () => undefined,
   location: { pathname: '/usuarios', search: '' },
 });
-vi.stubGlobal('localStorage', kept());
-vi.stubGlobal('sessionStorage', kept());
+vi.stubGlobal('localStorage', storage());
+vi.stubGlobal('sessionStorage', storage());
 // No server: who is led out is so without its answer.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No server')));
 afterAll(() => vi.unstubAllGlobals());

@@ -5,17 +5,17 @@ import { loginLogs } from 'contract/maintenance/access-log.ts';
 import { isMailed } from 'contract/mailed-link.ts';
 import { sendUnsent } from '../api/parting.ts';
 import { forgetSession, getSession, keepSession } from '../api/session.ts';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../api/refusal.ts';
 import { send } from '../api/send.ts';
 import { dropDrafts } from '../ui/form/draft.ts';
 import { forgetNames } from '../ui/page/pageNames.ts';
 import { chooseLook } from '../ui/look/look.ts';
 import { notify } from '../ui/page/notices.tsx';
 import { guard } from './guard.ts';
-import { startOf } from './permitted.ts';
+import { startOf } from './permissions.ts';
 import type { Screen } from './screen.ts';
 import { isReadable } from './screens.ts';
-import { forgetOthersVisits, forgetVisits } from './visited.ts';
+import { forgetOthersVisits, forgetVisits } from './visits.ts';
 
 /** Keeps the session that the server has just opened, and tells the log (spec 1 §7). */
 export function signIn(usuario: SessionUser & { token: string }): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offline } from '../api/refused.ts';
+import { offline } from '../api/refusal.ts';
 import { uploadsInShort } from './uploads.ts';
 
 const upload = (size: number, ratio: number) => ({ file: { size }, ratio, refused: undefined });

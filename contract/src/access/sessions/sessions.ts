@@ -43,13 +43,13 @@ export const SessionUser = z.object({
 export type SessionUser = z.infer<typeof SessionUser>;
 
 /** The token is the half of the session that the page keeps; the other half is the cookie. */
-const SignedIn = z.object({ usuario: z.object({ ...SessionUser.shape, token: z.string() }) });
+const SignInAnswer = z.object({ usuario: z.object({ ...SessionUser.shape, token: z.string() }) });
 
 export const login = call('project.login', 'POST /auth', {
   summary: 'Ingresar con correo y clave',
   permission: 'public',
   body: z.strictObject({ email: field.email, clave: z.string().min(1, 'Ingrese su clave.').max(200) }),
-  answer: SignedIn,
+  answer: SignInAnswer,
   reads: false,
   prepares: true,
   duringMaintenance: true,
@@ -59,7 +59,7 @@ export const loginGoogle = call('project.loginGoogle', 'POST /auth/google', {
   summary: 'Ingresar con una cuenta de Google',
   permission: 'public',
   body: z.strictObject({ credential: z.string().min(1).max(8192), nonce: z.string().min(16).max(200).optional() }),
-  answer: SignedIn,
+  answer: SignInAnswer,
   prepares: true,
   duringMaintenance: true,
 });
@@ -100,7 +100,7 @@ export const cambiarContrasena = call('project.cambiarContrasena', 'POST /auth/c
   permission: 'session',
   ownAccount: true,
   body: z.strictObject({ clave: z.string().min(1, 'Ingrese su clave actual.').max(200), clave_nueva: field.newPassword }),
-  answer: SignedIn,
+  answer: SignInAnswer,
   prepares: true,
   duringMaintenance: true,
   beforePasswordChange: true,

@@ -27,9 +27,9 @@ const contractFields = {
     .nullable()
     .default(null),
 };
-type Given = z.infer<z.ZodObject<typeof contractFields>>;
-const endsAfterItStarts = (it: Given) => it.hasta === null || it.desde <= it.hasta;
-const endsWhenItMust = (it: Given) => !contractKinds[it.tipo].ends || it.hasta !== null;
+type ContractFields = z.infer<z.ZodObject<typeof contractFields>>;
+const endsAfterItStarts = (it: ContractFields) => it.hasta === null || it.desde <= it.hasta;
+const endsWhenItMust = (it: ContractFields) => !contractKinds[it.tipo].ends || it.hasta !== null;
 const inOrder = { path: ['hasta'], error: 'El término no puede ser anterior al inicio.' };
 const withEnd = { path: ['hasta'], error: 'Un contrato a plazo fijo tiene fecha de término.' };
 

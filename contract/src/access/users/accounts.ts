@@ -98,7 +98,7 @@ export const getUsuarioByToken = call('gateway.getUsuarioByToken', 'GET /usuario
   answer: User,
 });
 
-const Happened = z.object({
+const AccountEvent = z.object({
   id: field.id,
   at: field.instant,
   who: z.string().nullable(),
@@ -113,7 +113,7 @@ export const listHistorialUsuario = call('gateway.listHistorialUsuario', 'GET /u
   permission: 'users:read',
   params: { token: z.string().max(60) },
   query: field.page,
-  answer: field.paged(Happened),
+  answer: field.paged(AccountEvent),
 });
 
 export const refreshedByUsers = [

@@ -1,4 +1,4 @@
-import { code, whole, type Declared } from './declared.ts';
+import { code, whole, type SettingDeclaration } from './declaration.ts';
 
 /** Approvals, documents, and the codes and taxes that stand on papers. */
 export const papers = {
@@ -137,4 +137,4 @@ export const papers = {
     example: '802',
     source: '2 §9, dominio §6',
   },
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, SettingDeclaration>;

@@ -1,5 +1,5 @@
 import { currencies } from '../../currency.ts';
-import { whole, type Declared } from './declared.ts';
+import { whole, type SettingDeclaration } from './declaration.ts';
 
 /** What is bought: currencies, agreements, the radar, what is ordered and what lies elsewhere. */
 export const purchasing = {
@@ -175,4 +175,4 @@ export const purchasing = {
     max: 30,
     source: 'propia',
   },
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, SettingDeclaration>;

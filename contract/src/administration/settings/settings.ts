@@ -9,9 +9,9 @@ const value = z.union([z.number(), z.string(), z.array(z.string())]);
 /** The schema that a setting's value must fit. */
 export const settingSchema = (key: SettingKey): z.ZodType<z.output<typeof value>> => schemaOf(settings[key]);
 
-type Declared = (typeof settings)[SettingKey];
+type AnySetting = (typeof settings)[SettingKey];
 
-function schemaOf(setting: Declared): z.ZodType<z.output<typeof value>> {
+function schemaOf(setting: AnySetting): z.ZodType<z.output<typeof value>> {
   if (setting.kind === 'number')
     return z.number().min(setting.min).max(setting.max).refine(fits(setting.decimals), 'Tiene demasiados decimales.');
   if (setting.kind === 'choice') return z.enum(setting.options);

@@ -1,4 +1,4 @@
-import { whole, type Declared } from './declared.ts';
+import { whole, type SettingDeclaration } from './declaration.ts';
 
 /** How the system is run. */
 export const system = {
@@ -56,4 +56,4 @@ export const system = {
     example: 'https://mapas.empresa.cl/{z}/{x}/{y}.png',
     source: 'propia',
   },
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, SettingDeclaration>;

@@ -1,5 +1,5 @@
-import { qualityRules, ruleWeights, type openRules, type RuleWeight } from '../../cubication/quality-rules.ts';
-import { whole, type Declared } from './declared.ts';
+import { qualityRules, ruleWeights, type openRules, type RuleWeight } from '../../cubication/documents/quality-rules.ts';
+import { whole, type SettingDeclaration } from './declaration.ts';
 
 /** What a check of a take-off does, in words. */
 const check = (rule: (typeof openRules)[number], weight: RuleWeight, help: string) =>
@@ -59,4 +59,4 @@ export const takeoffs = {
     'warns',
     'Un módulo o inversor no tiene en el catálogo una autorización de la SEC que esté vigente.',
   ),
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, SettingDeclaration>;

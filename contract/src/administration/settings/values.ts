@@ -3,7 +3,7 @@ import { purchasing } from './purchasing.ts';
 import { system } from './system.ts';
 import { takeoffs } from './takeoffs.ts';
 
-export { settingGroups } from './declared.ts';
+export { settingGroups } from './declaration.ts';
 
 /** Every threshold and constant of the specification, with its default. Areas read them through `setting`. */
 export const settings = { ...purchasing, ...takeoffs, ...papers, ...system };

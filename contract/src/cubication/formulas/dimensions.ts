@@ -20,10 +20,10 @@ const measures: ReadonlyMap<string, Dimension> = new Map<string, Dimension>([
   ['KW', { potencia: 1 }],
   ['KWP', { potencia: 1 }],
 ]);
-const plain: Dimension = {};
+export const plain: Dimension = {};
 const pieces: Dimension = { piezas: 1 };
 
-const dimensionOf = (unit: string | null): Dimension => (unit === null ? plain : (measures.get(unit.toUpperCase()) ?? pieces));
+export const dimensionOf = (unit: string | null): Dimension => (unit === null ? plain : (measures.get(unit.toUpperCase()) ?? pieces));
 
 const isCounted = (it: Dimension): boolean => bases.every((base) => !it[base]);
 /** Whether a quantity in a unit is proposed whole: pieces, and metres and kilos, of which nobody buys a part; not hours, nor a volume. */
@@ -35,9 +35,12 @@ const every = [...bases, 'piezas'] as const;
 const isPlain = (it: Dimension): boolean => every.every((base) => !it[base]);
 const isSame = (one: Dimension, other: Dimension): boolean => every.every((base) => (one[base] ?? 0) === (other[base] ?? 0));
 
-/** Of pieces nothing stays: in «strings*25» the number says what comes with each, and that may be metres. */
+/**
+ * Of pieces, and of the power that says how large a plant is, nothing stays: in «strings*25» and «kwp*15» the number says what comes with
+ * each, and that may be metres.
+ */
 const product = (one: Dimension, other: Dimension, sign: 1 | -1): Dimension =>
-  Object.fromEntries(bases.map((base) => [base, (one[base] ?? 0) + sign * (other[base] ?? 0)]));
+  Object.fromEntries(bases.filter((it) => it !== 'potencia').map((base) => [base, (one[base] ?? 0) + sign * (other[base] ?? 0)]));
 
 const wordsOf = (it: Dimension): string =>
   every
@@ -46,13 +49,13 @@ const wordsOf = (it: Dimension): string =>
     .join('·') || 'una cantidad';
 
 /** What a formula measures; throws where it adds or compares what cannot be. */
-export function measureOf(node: Node, unitOf: (name: string) => string | null): Dimension {
-  const measure = (it: Node): Dimension => measureOf(it, unitOf);
+export function measureOf(node: Node, measureOfVariable: (name: string) => Dimension): Dimension {
+  const measure = (it: Node): Dimension => measureOf(it, measureOfVariable);
   switch (node.kind) {
     case 'number':
       return plain;
     case 'variable':
-      return dimensionOf(unitOf(node.name));
+      return measureOfVariable(node.name);
     case 'negative':
       return measure(node.of);
     case 'comparison':

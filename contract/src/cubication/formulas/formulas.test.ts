@@ -67,6 +67,24 @@ describe('a formula', () => {
     ['1 < 2', 'Una comparación solo va al comienzo de si(…; …; …).'],
     ['techo(1; 2)', 'A «techo» se le dan 1 valores.'],
     ['(1', 'Falta «)».'],
+    ['techo(1', 'Falta «)».'],
+    ['1)', 'Sobra «)».'],
+    ['()', 'Aquí falta un número o una variable.'],
+    ['techo()', 'Aquí falta un número o una variable.'],
+    ['2 + * 3', 'Aquí falta un número o una variable.'],
+    ['max(1;;2)', 'Aquí falta un número o una variable.'],
+    ['max(1;)', 'Aquí falta un número o una variable.'],
+    ['max(1 2)', 'Aquí falta un signo: + − * / o «;».'],
+    ['(1)(2)', 'Aquí falta un signo: + − * / o «;».'],
+    ['2(3)', 'Aquí falta un signo: + − * / o «;».'],
+    ['1;2', 'Con «;» solo se separa lo que se da a una función.'],
+    [';1', 'Con «;» solo se separa lo que se da a una función.'],
+    ['max((1;2);3)', 'Con «;» solo se separa lo que se da a una función.'],
+    ['this', 'No existe la variable «this».'],
+    ['true + null', 'No existe la variable «true».'],
+    ['techo(1)(2)', 'Aquí falta un signo: + − * / o «;».'],
+    ['2e3', 'Aquí falta un signo: + − * / o «;».'],
+    ['si(1 < 2 < 3; 1; 2)', 'Una comparación solo va al comienzo de si(…; …; …).'],
   ])('«%s» is refused: %s', (formula, message) => {
     expect(quantity(formula)).toBe(message);
   });
@@ -124,6 +142,33 @@ describe('a formula', () => {
     expect(of('metros / 4 + modulos / cajas', 'M')).toBe('64');
     expect(of('si(modulos > 20; metros; 1)', 'M')).toBe('40');
     expect(of('modulos', 'M')).toBe('162');
+  });
+
+  test('takes a variable without a unit for what its formula measures', () => {
+    const measured = solveVariables([
+      plain('doble', 'largo * 2'),
+      plain('largo', 'metros'),
+      plain('metros', '40', 'M'),
+      plain('modulos', '162', 'UN'),
+      plain('mezcla', 'largo + modulos'),
+      plain('por_modulo', '1,5'),
+    ]);
+    const of = (formula: string, unit: string) => {
+      const found = quantityOf(formula, unit, measured);
+      return found.ok ? found.quantity : found.message;
+    };
+    for (const formula of ['largo + modulos', 'doble + modulos'])
+      expect(of(formula, 'UN')).toBe('No se pueden sumar ni comparar largo y piezas.');
+    expect(measured.values.get('mezcla')).toMatchObject({ ok: false, message: 'No se pueden sumar ni comparar largo y piezas.' });
+    expect(of('doble', 'KG')).toBe('La fórmula da largo, y la unidad KG es masa.');
+    expect(of('largo + por_modulo', 'M')).toBe('41.5');
+    expect(of('modulos * por_modulo + doble', 'M')).toBe('323');
+  });
+
+  test('takes so much of anything for each kWp, and adds none of them to anything else', () => {
+    expect(quantity('kwp * 15', 'M')).toBe('1482.3');
+    expect(quantity('kwp * 0,5 + metros_canalizacion', 'M')).toBe('89.41');
+    expect(quantity('kwp + metros_canalizacion * 2', 'M')).toMatch(/No se pueden/);
   });
 
   test('takes pieces for metres and metres for pieces: the number says how many come with one', () => {

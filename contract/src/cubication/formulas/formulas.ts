@@ -1,4 +1,4 @@
-import { fitComplaint, measureOf } from './dimensions.ts';
+import { dimensionOf, fitComplaint, measureOf, plain, type Dimension } from './dimensions.ts';
 import { evaluate } from './evaluate.ts';
 import { decimalText, fractionOf, type Fraction } from './fraction.ts';
 import { FormulaMistake, outcomeOf } from './mistake.ts';
@@ -15,7 +15,7 @@ const quantity = { places: 3, below: '1000000000000' } as const;
 /** A named number of a document: a value that was written, or a formula over others. */
 export interface Variable {
   name: string;
-  /** The code of its unit; null where things are counted. */
+  /** The code of its unit; null where nobody said one: it measures what its formula does. */
   unit: string | null;
   formula: string;
 }
@@ -24,7 +24,7 @@ type Value = { ok: true; value: Fraction } | { ok: false; message: string };
 
 /** What the variables of a document are, each with its value or what is wrong with it. */
 export interface Variables {
-  unitOf: (name: string) => string | null;
+  measureOf: (name: string) => Dimension;
   values: ReadonlyMap<string, Value>;
 }
 
@@ -39,7 +39,7 @@ export function nameComplaint(name: string): string | null {
 export function solveVariables(variables: readonly Variable[]): Variables {
   const byName = new Map(variables.map((it) => [it.name, it]));
   const values = new Map<string, Value>();
-  const unitOf = (name: string) => byName.get(name)?.unit ?? null;
+  const measured = measuresOf(byName);
 
   const solve = (name: string, path: readonly string[], at: number): Fraction => {
     const variable = byName.get(name);
@@ -54,14 +54,31 @@ export function solveVariables(variables: readonly Variable[]): Variables {
   };
   const valueOfVariable = ({ name, unit, formula }: Variable, path: readonly string[]): Fraction => {
     const tree = treeOf(formula);
-    const found = measureOf(tree, unitOf);
+    const found = measureOf(tree, measured);
     const complaint = unit === null ? null : fitComplaint(found, unit);
     if (complaint !== null) throw new FormulaMistake(complaint);
     return evaluate(tree, (other, at) => solve(other, [...path, name], at));
   };
 
   for (const { name } of variables) outcomeOf(() => solve(name, [], 0));
-  return { unitOf, values };
+  return { measureOf: measured, values };
+}
+
+/** What each of them measures, by its unit or by its formula; what is wrong with a formula is told with its value. */
+function measuresOf(byName: ReadonlyMap<string, Variable>): (name: string) => Dimension {
+  const measures = new Map<string, Dimension>();
+  const measured = (name: string): Dimension => {
+    const known = measures.get(name);
+    const variable = byName.get(name);
+    if (known || !variable) return known ?? plain;
+    // Of those that go round in a circle, none of which has a value, the search ends here.
+    measures.set(name, plain);
+    const found = variable.unit === null ? outcomeOf(() => measureOf(treeOf(variable.formula), measured)) : undefined;
+    const measure = found === undefined ? dimensionOf(variable.unit) : found.ok ? found.value : plain;
+    measures.set(name, measure);
+    return measure;
+  };
+  return measured;
 }
 
 export type Quantity = { ok: true; quantity: string } | { ok: false; message: string; at: number };
@@ -70,7 +87,7 @@ export type Quantity = { ok: true; quantity: string } | { ok: false; message: st
 export function quantityOf(formula: string, unit: string, variables: Variables): Quantity {
   const found = outcomeOf(() => {
     const tree = treeOf(formula);
-    const complaint = fitComplaint(measureOf(tree, variables.unitOf), unit);
+    const complaint = fitComplaint(measureOf(tree, variables.measureOf), unit);
     if (complaint !== null) throw new FormulaMistake(complaint);
     return decimalText(evaluate(tree, readFrom(variables)), quantity.places);
   });

@@ -5,12 +5,11 @@ export const mostCharacters = 500;
 const symbols = ['<=', '>=', '<>', '+', '-', '*', '/', '(', ')', ';', '<', '>', '='] as const;
 export type TokenSymbol = (typeof symbols)[number];
 
-/** A word of a formula: numbers as decimal text, names in small letters; `end` stands after the last. */
+/** A word of a formula: numbers as decimal text, names in small letters. */
 export type Token = { at: number } & (
   | { kind: 'number'; decimal: string }
   | { kind: 'name'; name: string }
   | { kind: 'symbol'; symbol: TokenSymbol }
-  | { kind: 'end' }
 );
 
 const isDigit = (it: string | undefined): boolean => it !== undefined && it >= '0' && it <= '9';
@@ -37,7 +36,7 @@ export function tokensOf(text: string): Token[] {
     tokens.push(token);
     at = end;
   }
-  return [...tokens, { kind: 'end', at: text.length }];
+  return tokens;
 }
 
 function tokenAt(text: string, at: number): [Token, number] {

@@ -1,5 +1,6 @@
+import jsep from 'jsep';
 import { FormulaMistake } from './mistake.ts';
-import { tokensOf, type Token, type TokenSymbol } from './tokens.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 export const mostLevels = 30;
 
@@ -28,101 +29,136 @@ export type Node = { at: number } & (
   | { kind: 'call'; name: FunctionName; given: readonly Node[] }
 );
 
-const operators: readonly (readonly Operator[])[] = [
-  ['+', '-'],
-  ['*', '/'],
-];
-const comparisons: readonly Comparison[] = ['<=', '>=', '<>', '<', '>', '='];
+const operators = { '+': 2, '-': 2, '*': 3, '/': 3 } as const satisfies Record<Operator, number>;
+const comparisons = { '<': 1, '<=': 1, '>': 1, '>=': 1, '=': 1, '<>': 1 } as const satisfies Record<Comparison, number>;
+const isOperator = (sign: string): sign is Operator => Object.hasOwn(operators, sign);
+const isComparison = (sign: string): sign is Comparison => Object.hasOwn(comparisons, sign);
+
+// The parser knows the signs of formulas, and no others nor any word of JavaScript.
+jsep.removeAllUnaryOps();
+jsep.removeAllBinaryOps();
+jsep.removeAllLiterals();
+jsep.addUnaryOp('-');
+for (const [sign, rank] of Object.entries({ ...operators, ...comparisons })) jsep.addBinaryOp(sign, rank);
 
 /** Reads a formula; throws a `FormulaMistake` where it is none. */
 export function treeOf(text: string): Node {
-  const reader = new Reader(tokensOf(text));
-  const node = reader.operation(0, 0);
-  reader.requireEnd();
-  return node;
+  const tokens = tokensOf(text);
+  requireJoined(tokens);
+  return new Reader(tokens).value(parse(tokens, text.length));
 }
 
+const noValue = 'Aquí falta un número o una variable.';
+const incomplete = 'La fórmula está incompleta.';
+const tooDeep = `Una fórmula tiene a lo más ${mostLevels} niveles de paréntesis.`;
+
+const isSymbol = (it: Token | undefined, symbol: string): boolean => it?.kind === 'symbol' && it.symbol === symbol;
+const isWord = (it: Token | undefined): boolean => it?.kind === 'number' || it?.kind === 'name';
+
+/** What the parser lets pass: values with nothing between them, `;` where no function is given anything or nothing follows, any number of levels. */
+function requireJoined(tokens: readonly Token[]): void {
+  const open: { isCall: boolean }[] = [];
+  for (const [n, token] of tokens.entries()) {
+    const before = tokens[n - 1];
+    const opens = isSymbol(token, '(');
+    const isCall = opens && before?.kind === 'name';
+    if ((opens || isWord(token)) && (isWord(before) || isSymbol(before, ')')) && !isCall)
+      throw new FormulaMistake('Aquí falta un signo: + − * / o «;».', token.at);
+    if (isSymbol(token, ';') && !open.at(-1)?.isCall)
+      throw new FormulaMistake('Con «;» solo se separa lo que se da a una función.', token.at);
+    if (opens && open.push({ isCall }) > mostLevels) throw new FormulaMistake(tooDeep, token.at);
+    if (!isSymbol(token, ')')) continue;
+    if (isSymbol(before, '(') || isSymbol(before, ';')) throw new FormulaMistake(noValue, token.at);
+    open.pop();
+  }
+}
+
+/** As the parser writes it: a point in a number, a comma between what a function is given. */
+function spell(token: Token): string {
+  if (token.kind === 'number') return token.decimal;
+  if (token.kind === 'name') return token.name;
+  return token.symbol === ';' ? ',' : token.symbol;
+}
+
+function parse(tokens: readonly Token[], end: number): jsep.Expression {
+  try {
+    return jsep(tokens.map(spell).join(' '));
+  } catch (error) {
+    if (!isOfParser(error)) throw error;
+    let behind = 0;
+    const token = tokens.find((it) => (behind += spell(it).length + 1) > error.index + 1);
+    throw new FormulaMistake(complaint(error.description, token), token?.at ?? end);
+  }
+}
+
+const isOfParser = (error: unknown): error is Error & { index: number; description: string } =>
+  error instanceof Error && 'index' in error && 'description' in error;
+
+function complaint(description: string, token: Token | undefined): string {
+  if (!token) return /Unclosed|Expected \)/.test(description) ? 'Falta «)».' : incomplete;
+  return isSymbol(token, ')') && description.startsWith('Unexpected "') ? 'Sobra «)».' : noValue;
+}
+
+/** Makes our nodes of those of the parser that a formula may have. Their places come from the words, which stand in the same order. */
 class Reader {
-  readonly #tokens: readonly Token[];
-  #next = 0;
+  readonly #tokens: Iterator<Token>;
 
   constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
+    this.#tokens = tokens.filter((it) => it.kind !== 'symbol' || isOperator(it.symbol) || isComparison(it.symbol)).values();
   }
 
-  requireEnd(): void {
-    const { at, ...token } = this.#token();
-    if (token.kind === 'end') return;
-    if (token.kind === 'symbol' && comparisons.some((it) => it === token.symbol))
-      throw new FormulaMistake('Una comparación solo va al comienzo de si(…; …; …).', at);
-    throw new FormulaMistake('Aquí falta un signo: + − * / o «;».', at);
+  /** Anything but a comparison. */
+  value(read: jsep.Expression, level = 0): Node {
+    const node = this.#node(read, level);
+    if (node.kind === 'comparison') throw new FormulaMistake('Una comparación solo va al comienzo de si(…; …; …).', node.at);
+    return node;
   }
 
-  /** A sum of products of values; `rank` says which signs join what is read here. */
-  operation(rank: number, level: number): Node {
-    const joining = operators[rank];
-    if (!joining) return this.#value(level);
-    let left = this.operation(rank + 1, level);
-    for (;;) {
-      const { at } = this.#token();
-      const operator = this.#take(joining);
-      if (!operator) return left;
-      left = { kind: 'operation', operator, left, right: this.operation(rank + 1, level), at };
-    }
-  }
-
-  #value(level: number): Node {
-    const token = this.#token();
-    if (level > mostLevels) throw new FormulaMistake(`Una fórmula tiene a lo más ${mostLevels} niveles de paréntesis.`, token.at);
-    if (this.#take(['-'])) return { kind: 'negative', of: this.#value(level + 1), at: token.at };
-    if (this.#take(['('])) {
-      const inner = this.operation(0, level + 1);
-      this.#require(')');
-      return inner;
-    }
-    if (token.kind === 'number' || token.kind === 'name') this.#next += 1;
+  #node(read: jsep.Expression, level: number): Node {
+    const expression = read as jsep.CoreExpression;
+    if (expression.type === 'BinaryExpression') return this.#joined(expression, level);
+    if (expression.type === 'CallExpression') return this.#call(expression, level);
+    const isNegative = expression.type === 'UnaryExpression';
+    if (!isNegative && expression.type !== 'Literal' && expression.type !== 'Identifier' && expression.type !== 'ThisExpression')
+      throw new FormulaMistake(incomplete);
+    const token = this.#take();
+    if (level > mostLevels) throw new FormulaMistake(tooDeep, token.at);
+    if (isNegative) return { kind: 'negative', of: this.value(expression.argument, level + 1), at: token.at };
     if (token.kind === 'number') return token;
-    if (token.kind === 'name') return this.#take(['(']) ? this.#call(token, level + 1) : { ...token, kind: 'variable' };
-    throw new FormulaMistake(token.kind === 'end' ? 'La fórmula está incompleta.' : 'Aquí falta un número o una variable.', token.at);
+    if (token.kind === 'name') return { ...token, kind: 'variable' };
+    throw new FormulaMistake(incomplete, token.at);
   }
 
-  #call({ name, at }: { name: string; at: number }, level: number): Node {
-    if (!isFunction(name)) {
-      throw new FormulaMistake(`No existe la función «${name}». Hay ${Object.keys(functions).join(', ')}.`, at);
-    }
-    const given = [name === 'si' ? this.#comparison(level) : this.operation(0, level)];
-    while (this.#take([';'])) given.push(this.operation(0, level));
-    this.#require(')');
+  #joined({ left, operator, right }: jsep.BinaryExpression, level: number): Node {
+    const first = this.value(left, level);
+    const { at } = this.#take();
+    const second = this.value(right, level);
+    if (isOperator(operator)) return { kind: 'operation', operator, left: first, right: second, at };
+    if (isComparison(operator)) return { kind: 'comparison', comparison: operator, left: first, right: second, at };
+    throw new FormulaMistake(incomplete, at);
+  }
+
+  #call({ arguments: all }: jsep.CallExpression, level: number): Node {
+    const token = this.#take();
+    const name = token.kind === 'name' ? token.name : '';
+    const { at } = token;
+    if (!isFunction(name)) throw new FormulaMistake(`No existe la función «${name}». Hay ${Object.keys(functions).join(', ')}.`, at);
+    const given = all.map((it, n) => (name === 'si' && n === 0 ? this.#comparison(it, level) : this.value(it, level)));
     const { least, most } = functions[name];
-    if (given.length < least || given.length > most) {
+    if (given.length < least || given.length > most)
       throw new FormulaMistake(`A «${name}» se le ${least === most ? `dan ${least}` : `dan entre ${least} y ${most}`} valores.`, at);
-    }
     return { kind: 'call', name, given, at };
   }
 
-  #comparison(level: number): Node {
-    const left = this.operation(0, level);
-    const { at } = this.#token();
-    const comparison = this.#take(comparisons);
-    if (!comparison) throw new FormulaMistake('si(…) comienza con una comparación: si(modulos > 20; 2; 1).', at);
-    return { kind: 'comparison', comparison, left, right: this.operation(0, level), at };
+  #comparison(read: jsep.Expression, level: number): Node {
+    const node = this.#node(read, level);
+    if (node.kind !== 'comparison') throw new FormulaMistake('si(…) comienza con una comparación: si(modulos > 20; 2; 1).', node.at);
+    return node;
   }
 
-  #token(): Token {
-    const token = this.#tokens[this.#next] ?? this.#tokens.at(-1);
-    if (!token) throw new FormulaMistake('La fórmula está vacía.');
-    return token;
-  }
-
-  /** The symbol that stands here, if it is one of these: then the reading goes on behind it. */
-  #take<S extends TokenSymbol>(expected: readonly S[]): S | undefined {
-    const token = this.#token();
-    const found = token.kind === 'symbol' ? expected.find((it) => it === token.symbol) : undefined;
-    if (found) this.#next += 1;
-    return found;
-  }
-
-  #require(symbol: TokenSymbol): void {
-    if (!this.#take([symbol])) throw new FormulaMistake(`Falta «${symbol}».`, this.#token().at);
+  #take(): Token {
+    const { done, value } = this.#tokens.next();
+    if (done) throw new FormulaMistake(incomplete);
+    return value;
   }
 }

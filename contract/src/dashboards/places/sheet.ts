@@ -6,13 +6,13 @@ import { figure } from '../../figures.ts';
 import { MaterialRequest } from '../../materials/requests/requests.ts';
 import { Comment } from '../../projects/comments.ts';
 import { Contact } from '../../projects/contacts.ts';
-import { PlaceLink } from '../../projects/links.ts';
+import { PlaceLink } from '../../projects/links/links.ts';
 import { PlaceLocation } from '../../projects/map.ts';
 import { Photo } from '../../projects/photos.ts';
 import { Place } from '../../projects/places/places.ts';
 import { ProjectSummary } from '../../projects/projects/projects.ts';
 import { TechnicalInformation } from '../../projects/technical/technical.ts';
-import { placeCodes } from '../../projects/place-codes.ts';
+import { placeCodes } from '../../projects/projects/place-codes.ts';
 import { Milestone } from './summary.ts';
 
 /** As many of each as one sheet shows; the tabs have the rest. */

@@ -8,7 +8,7 @@ import { Photo } from '../../projects/photos.ts';
 import { Place } from '../../projects/places/places.ts';
 import { ProjectSummary } from '../../projects/projects/projects.ts';
 import { TechnicalInformation } from '../../projects/technical/technical.ts';
-import { placeCodes } from '../../projects/place-codes.ts';
+import { placeCodes } from '../../projects/projects/place-codes.ts';
 
 /** A date ahead in the life of a place; the days until it, negative when it has passed. */
 export const Milestone = z.object({ que: z.string(), fecha: field.day, dias: z.number().int() });

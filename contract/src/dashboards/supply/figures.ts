@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { chargeCode } from '../../materials/codes.ts';
+import { chargeCode } from '../../materials/catalogue/codes.ts';
 import { BusinessLine, lineNames } from '../../projects/projects/projects.ts';
 
 /** How far what was asked for has come. What lay in a warehouse is received without having been bought. */

@@ -57,6 +57,19 @@ export const supplyPapers = {
 } as const;
 export type SupplyPaperKind = keyof typeof supplyPapers;
 
+/** The figures of a row of a place, and the papers whose quantities each is the sum of. */
+export const placeFigures = {
+  asked: { label: 'Solicitado', papers: ['request'] },
+  approved: { label: 'Aprobado', papers: ['request'] },
+  ordered: { label: 'Comprado', papers: ['order', 'purchase'] },
+  received: { label: 'Recibido', papers: ['receipt', 'hes', 'supplier_return'] },
+  under_way: { label: 'En camino', papers: ['delivery'] },
+  used: { label: 'Usado', papers: ['consumption'] },
+  returned: { label: 'Devuelto', papers: ['return'] },
+} as const satisfies Record<string, { label: string; papers: readonly SupplyPaperKind[] }>;
+export type PlaceFigure = keyof typeof placeFigures;
+export const placeFigureNames = Object.keys(placeFigures) as [PlaceFigure, ...PlaceFigure[]];
+
 /** A paper that brought, used or gave back some of a material or service of a place. */
 export const SupplyPaper = z.object({
   paper: z.enum(Object.keys(supplyPapers) as [SupplyPaperKind, ...SupplyPaperKind[]]),
@@ -76,7 +89,13 @@ export const supplyPapersOfPlace = call(
     ...supplyReaders,
     summary: 'Solicitudes, órdenes, traslados, recepciones, consumos y devoluciones de un material o servicio en un lugar',
     params: place,
-    query: { ...field.page, kind: supplyKind, code: field.text(30) },
+    query: {
+      ...field.page,
+      kind: supplyKind,
+      code: field.text(30),
+      /** Only the papers that it is the sum of, each with its part of it. */
+      figure: z.enum(placeFigureNames).optional(),
+    },
     tells: ['approvals'],
     answer: field.paged(SupplyPaper),
   },

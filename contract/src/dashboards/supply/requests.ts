@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { requestStates } from '../../materials/requests/states.ts';
-import { serviceRequestStates } from '../../services/states.ts';
+import { serviceRequestStates } from '../../services/requests/states.ts';
 import { supplyFilters, supplyKind, supplyLine, supplyMarks, supplyReaders, supplyStepNames, type SupplyFigure } from './figures.ts';
 
 const figureNames: [SupplyFigure, ...SupplyFigure[]] = [...supplyStepNames, ...(Object.keys(supplyMarks) as (keyof typeof supplyMarks)[])];

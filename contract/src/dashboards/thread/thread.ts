@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { figure } from '../../figures.ts';
-import { materialCode } from '../../materials/codes.ts';
+import { materialCode } from '../../materials/catalogue/codes.ts';
 import { happeningNames, threadRestNames, threadStepNames } from './steps.ts';
 
 const placeCode = field.text(30).transform((it) => it.toUpperCase());

@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { Completion, TypeCompletion } from './completion.ts';
 import { PlaceDocument } from '../documents/documents.ts';
-import { placeCodes } from '../../projects/place-codes.ts';
+import { placeCodes } from '../../projects/projects/place-codes.ts';
 
 export const documentStates = ['con_documento', 'sin_documento', 'falta'] as const;
 export type DocumentState = (typeof documentStates)[number];

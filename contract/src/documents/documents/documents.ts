@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { placeCodes, wholePlace } from '../../projects/place-codes.ts';
+import { placeCodes, wholePlace } from '../../projects/projects/place-codes.ts';
 
 /** The largest document that comes in one piece, in megabytes; larger ones come in chunks, with the folders of documents. */
 export const largestDocument = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { placeCodes } from '../../projects/place-codes.ts';
+import { placeCodes } from '../../projects/projects/place-codes.ts';
 import { DocumentFile, PlaceDocument, refreshedByDocuments } from './documents.ts';
 
 const DocumentVersion = DocumentFile.extend({ vigente: z.boolean() });

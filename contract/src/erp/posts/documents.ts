@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import * as field from '../../fields.ts';
-import { billingKind } from '../../suppliers/terms.ts';
+import { billingKind } from '../../suppliers/register/terms.ts';
 
-/** What we send to the ERP; the names are SAP's own for one of each (SAP page §5). */
+/** What we send to the ERP, as people call it (domain page §9); the keys are SAP's own names of one of each (SAP page §5). */
 export const erpKinds = {
   InventoryTransferRequest: 'Solicitud de traslado',
   PurchaseRequest: 'Solicitud de compra',
   PurchaseOrder: 'Orden de compra',
-  StockTransfer: 'Traslado de stock',
-  PurchaseDeliveryNote: 'Recepción de compra',
+  StockTransfer: 'Traslado',
+  PurchaseDeliveryNote: 'Recepción o HES',
   PurchaseReturn: 'Devolución al proveedor',
-  InventoryGenExit: 'Salida de mercancías',
-  InventoryGenEntry: 'Entrada de mercancías',
+  InventoryGenExit: 'Salida de bodega',
+  InventoryGenEntry: 'Entrada a bodega',
   Item: 'Material',
   BusinessPartner: 'Proveedor',
 } as const;

@@ -44,12 +44,17 @@ export const erpPostActions = ['retry', 'fix', 'cancel'] as const;
 export const erpSources = {
   material_request: 'Solicitud de materiales',
   purchase_order: 'Orden de compra',
+  hes: 'HES',
   ingreso: 'Ingreso',
   recepcion: 'Recepción',
   traslado: 'Traslado',
   consumo: 'Vale de consumo',
   devolucion: 'Devolución',
+  devolucion_proveedor: 'Devolución al proveedor',
   conteo: 'Conteo de inventario',
+  fusion: 'Fusión de materiales',
+  material_merge: 'Material fusionado',
+  supplier_merge: 'Proveedor fusionado',
   creation_request: 'Solicitud de creación',
   supplier_bank: 'Cuenta bancaria de proveedor',
 } as const;

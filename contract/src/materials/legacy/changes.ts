@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { materialCode, quantity, reservationReason, warehouseCode } from '../codes.ts';
+import { materialCode, quantity, reservationReason, warehouseCode } from '../catalogue/codes.ts';
 import { usageChanges } from '../usage/consumption.ts';
 import { SolicitudMaterialCompleta, upperText } from './requests.ts';
 import { requestChanges, requestDocuments, type RequestDocument } from '../requests/requests.ts';
 import { requestTypes } from '../../approvals/kinds.ts';
 import { materialConditions, type MaterialCondition } from '../usage/returns.ts';
 import { stockChanges } from '../stock.ts';
-import { getTransfer, listTransfers } from '../transfers.ts';
+import { getTransfer, listTransfers } from '../transfers/transfers.ts';
 
 /** Of the request as the person last saw it; the older calls may leave it out and act on what there is. */
 const version = field.version.optional();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { paperNumber, plate, quantity, reservationReason, warehouseCode } from '../codes.ts';
+import { paperNumber, plate, quantity, reservationReason, warehouseCode } from '../catalogue/codes.ts';
 import { figure } from '../../figures.ts';
 import { requestChanges } from '../requests/requests.ts';
 import { stockChanges } from '../stock.ts';
-import { getTransfer, listTransfers, transferStates } from '../transfers.ts';
+import { getTransfer, listTransfers, transferStates } from '../transfers/transfers.ts';
 
 /** A dispatch of a request: the transfer that serves it, as the older service tells of it (decision 018). */
 export const SolicitudMaterialDespacho = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { xlsx } from '../catalogue.ts';
+import { xlsx } from '../catalogue/catalogue.ts';
 
 /** Something of a request arrived: from a warehouse, or from a supplier. */
 export const MaterialReceipt = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { materialCode, warehouseCode } from '../codes.ts';
+import { materialCode, warehouseCode } from '../catalogue/codes.ts';
 import { figure } from '../../figures.ts';
-import { xlsx } from '../catalogue.ts';
+import { xlsx } from '../catalogue/catalogue.ts';
 import { requestDocuments, type RequestDocument } from '../requests/requests.ts';
 import { requestStates } from '../requests/states.ts';
 import { requestTypes } from '../../approvals/kinds.ts';

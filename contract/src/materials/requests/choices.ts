@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { Material } from '../catalogue.ts';
-import { chargeCode } from '../codes.ts';
+import { Material } from '../catalogue/catalogue.ts';
+import { chargeCode } from '../catalogue/codes.ts';
 
 const Stage = z.object({ id: field.id, name: z.string(), order: z.number().int(), available: z.boolean() });
 export const getProjectStages = call('materials.getProjectStages', 'GET /api/requests/get_project_stages', {

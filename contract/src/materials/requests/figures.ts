@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byMonth, byWaiting } from '../../approvals/figures.ts';
+import { byMonth, byWaiting } from '../../approvals/approvals/figures.ts';
 import { call } from '../../call.ts';
 import { requestFilters } from './requests.ts';
 import { requestStates } from './states.ts';

@@ -1,7 +1,7 @@
 import { ChangeEntry } from '../../administration/audit.ts';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { paperNumber } from '../codes.ts';
+import { paperNumber } from '../catalogue/codes.ts';
 
 /** Ours: newest first; amounts are left out for who may not see money. */
 export const listRequestHistory = call('materials.listRequestHistory', 'GET /api/requests/material_request/{number}/history', {

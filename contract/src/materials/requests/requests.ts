@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../../approvals/approvals.ts';
+import { ApprovalStrip } from '../../approvals/approvals/approvals.ts';
 import { approvedTypes, requestTypes } from '../../approvals/kinds.ts';
-import { decidedLine } from '../../approvals/lines.ts';
-import { approvalStatuses, waitingSpanNames } from '../../approvals/waiting.ts';
+import { decidedLine } from '../../approvals/decisions/lines.ts';
+import { approvalStatuses, waitingSpanNames } from '../../approvals/approvals/waiting.ts';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { ServiceRequest } from '../../services/requests.ts';
-import { serviceRequestStates } from '../../services/states.ts';
-import { chargeCode, paperNumber, warehouseCode } from '../codes.ts';
+import { ServiceRequest } from '../../services/requests/requests.ts';
+import { serviceRequestStates } from '../../services/requests/states.ts';
+import { chargeCode, paperNumber, warehouseCode } from '../catalogue/codes.ts';
 import { figure, stockFigures } from '../../figures.ts';
-import { legacyReads } from '../legacy-reads.ts';
-import { xlsx } from '../catalogue.ts';
+import { transferKind } from '../transfers/kinds.ts';
+import { legacyReads } from '../transfers/legacy-reads.ts';
+import { xlsx } from '../catalogue/catalogue.ts';
 import { getProjectInfo, getRequestLimits } from './choices.ts';
 import { requestsOfDayNames } from './of-day.ts';
-import { listReservations } from './reservations.ts';
+import { listReservations } from '../reservations.ts';
 import { requestPhases, requestStates, type RequestPhase } from './states.ts';
 
 /** What is asked for; the urgent one goes the same way and tells people at once (spec 2 §9, demo company §7). */
@@ -70,6 +71,8 @@ export const MaterialRequest = z.object({
   request_type: z.enum(requestTypes),
   category,
   document_kind: documentKind,
+  /** Whether it is brought or fetched; null of what a supplier brings. */
+  transfer_kind: transferKind.nullable(),
   /** 1 project, 2 cost centre. */
   charge_kind: z.union([z.literal(1), z.literal(2)]),
   project_code: z.string().nullable(),
@@ -166,7 +169,7 @@ const Receipt = z.object({
 const RequestTransfer = z.object({
   id: field.id,
   number: z.string(),
-  kind: z.enum(['DESPACHO', 'RETIRO']),
+  kind: transferKind,
   status: z.string(),
   sent_by: z.string().nullable(),
   sent_at: field.instant,
@@ -208,6 +211,7 @@ export const requestFilters = {
   request_type: z.enum(requestTypes).optional(),
   category: field.sentNumber(category).optional(),
   document_kind: documentKind.optional(),
+  transfer_kind: transferKind.optional(),
   project_code: chargeCode.optional(),
   place_code: chargeCode.optional(),
   cost_center: chargeCode.optional(),

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '../../approvals/waiting.ts';
+import type { ApprovalStatus } from '../../approvals/approvals/waiting.ts';
 import { states } from '../../states.ts';
 
 type RequestStatus =

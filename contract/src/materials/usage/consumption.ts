@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
-import { materialCode, paperNumber, reservationReason } from '../codes.ts';
-import { legacyReads } from '../legacy-reads.ts';
-import { xlsx } from '../catalogue.ts';
+import { materialCode, paperNumber, reservationReason } from '../catalogue/codes.ts';
+import { legacyReads } from '../transfers/legacy-reads.ts';
+import { xlsx } from '../catalogue/catalogue.ts';
 import {
   chargeBody,
   chargeQuery,

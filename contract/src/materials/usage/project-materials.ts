@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { chargeCode, materialCode, quantity } from '../codes.ts';
+import { chargeCode, materialCode, quantity } from '../catalogue/codes.ts';
 import { figure } from '../../figures.ts';
 
 /** Whose materials: a project's, of one of its places, or a cost centre's. */
@@ -17,11 +17,11 @@ export const chargeBody = {
   cost_center: chargeCode.nullish().transform((it) => it ?? null),
   place_id: field.id.nullish().transform((it) => it ?? null),
 };
-interface Charged {
+interface Charge {
   project_code: string | null;
   cost_center: string | null;
 }
-export const isChargedOnce = (it: Charged): boolean => (it.project_code === null) !== (it.cost_center === null);
+export const isChargedOnce = (it: Charge): boolean => (it.project_code === null) !== (it.cost_center === null);
 export const notChargedOnce = { path: ['project_code'], error: 'Elija un proyecto o un centro de costo.' };
 
 /** The same on a paper. */
@@ -51,11 +51,11 @@ export const usedItem = {
   code: materialCode.optional(),
   quantity,
 };
-interface Named {
+interface UsageItem {
   material_request_item_id?: number | undefined;
   code?: string | undefined;
 }
-export const isNamedOnce = (it: Named): boolean => (it.code === undefined) !== (it.material_request_item_id === undefined);
+export const isNamedOnce = (it: UsageItem): boolean => (it.code === undefined) !== (it.material_request_item_id === undefined);
 export const notNamedOnce = { path: ['code'], error: 'Indique el material, o la línea de la solicitud.' };
 
 /** What of a line was received, used and given back; `left` is what somebody still has. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ApprovalStrip } from '../../approvals/approvals.ts';
+import { ApprovalStrip } from '../../approvals/approvals/approvals.ts';
 import { call, download } from '../../call.ts';
-import { centralWarehouse } from '../../catalogues/warehouses.ts';
+import { centralWarehouse } from '../../catalogues/entries/warehouses.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
-import { materialCode, paperNumber, warehouseCode } from '../codes.ts';
+import { materialCode, paperNumber, warehouseCode } from '../catalogue/codes.ts';
 import { usageChanges } from './consumption.ts';
-import { xlsx } from '../catalogue.ts';
+import { xlsx } from '../catalogue/catalogue.ts';
 import {
   chargeBody,
   chargeQuery,

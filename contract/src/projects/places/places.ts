@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { wholePlace } from '../place-codes.ts';
+import { wholePlace } from '../projects/place-codes.ts';
 import { code, refreshedByProjects } from '../projects/projects.ts';
 
 /** An installation place: a site of a project (spec 1 §3). Coordinates are decimal degrees as text. */

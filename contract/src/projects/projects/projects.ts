@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { lineNames } from '../lines.ts';
-import { wholePlace } from '../place-codes.ts';
+import { lineNames } from './lines.ts';
+import { wholePlace } from './place-codes.ts';
 
 /** Business lines and their names in the ERP (spec 2 §3). */
 export const businessLines = { RE: 'RESIDENCIAL', CI: 'COMERCIAL INDUSTRIAL', PG: 'PROYECTOS DE GENERACION' } as const;

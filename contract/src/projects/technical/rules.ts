@@ -1,13 +1,13 @@
 import { formatNumber, withoutZeros } from '../../format.ts';
 
-interface Counted {
+interface Count {
   cantidad: number;
 }
-type Panel = Counted & { potencia_wp: number };
-type Inverter = Counted & { potencia_kw: string };
+type Panel = Count & { potencia_wp: number };
+type Inverter = Count & { potencia_kw: string };
 
 /** What is told of an installation's power, as far as the rules need it. */
-export interface Powered {
+export interface PowerFacts {
   kwp: string | null;
   paneles: readonly Panel[];
   inversores: readonly Inverter[];
@@ -44,21 +44,22 @@ export function powerComplaint(kwp: string | null, panels: number): string | und
 }
 
 /** The power that counts: the one declared, else that of the panels. */
-export const powerOf = ({ kwp, paneles }: Pick<Powered, 'kwp' | 'paneles'>): number => (kwp === null ? wattsOfPanels(paneles) : watts(kwp));
+export const powerOf = ({ kwp, paneles }: Pick<PowerFacts, 'kwp' | 'paneles'>): number =>
+  kwp === null ? wattsOfPanels(paneles) : watts(kwp);
 
 /** kWh a year for each kWp. */
 export function specificYield(generation: number | null, power: number): number | undefined {
   return generation === null || power === 0 ? undefined : (generation * 1000) / power;
 }
 
-export function yieldComplaint(info: Powered): string | undefined {
+export function yieldComplaint(info: PowerFacts): string | undefined {
   const found = specificYield(info.generacion_anual, powerOf(info));
   if (found === undefined || (found >= yields.least && found <= yields.most)) return undefined;
   return `Son ${formatNumber(Math.round(found))} kWh al año por kWp; lo posible va de ${yields.least} a ${formatNumber(yields.most)}. Revise la unidad.`;
 }
 
 /** What an engineer would ask about, though it may be right: told, never refused. */
-export function technicalWarnings(info: Powered): string[] {
+export function technicalWarnings(info: PowerFacts): string[] {
   const [direct, alternating] = [powerOf(info), wattsOfInverters(info.inversores)];
   const found: string[] = [];
   // Ley 21.118: net billing up to 300 kW; DS 88: PMGD up to 9 MW. Both count what is fed in.

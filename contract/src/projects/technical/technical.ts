@@ -5,7 +5,7 @@ import { formatNumber } from '../../format.ts';
 import { refreshedByPlaces } from '../places/places.ts';
 import { distributorNamed } from './distributors.ts';
 import { powerComplaint, wattsOfPanels, yieldComplaint } from './rules.ts';
-import { placeCodes } from '../place-codes.ts';
+import { placeCodes } from '../projects/place-codes.ts';
 
 export { distributors } from './distributors.ts';
 export * from './rules.ts';
@@ -79,10 +79,10 @@ const technicalFields = {
   observaciones: field.optionalLines(4000),
 };
 const TechnicalGiven = z.strictObject(technicalFields);
-type Given = z.output<typeof TechnicalGiven>;
+type TechnicalForm = z.output<typeof TechnicalGiven>;
 
 /** Rules over several facts at once; each complaint on the field that a person would change. */
-function check(info: Given, context: z.RefinementCtx): void {
+function check(info: TechnicalForm, context: z.RefinementCtx): void {
   const complain = (path: string, message: string | undefined) => {
     if (message !== undefined) context.addIssue({ code: 'custom', path: [path], message });
   };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarOf, roundTheClock } from './calendar.ts';
+import { calendarOf, daysOf, roundTheClock } from './calendar.ts';
 import { freeDays, office } from './cases/office.ts';
-import { instantOf, instantText } from './time.ts';
+import { dayNumber, daysOfHorizon, instantOf, instantText } from './time.ts';
 
 const at = (text: string): number => instantOf(text);
 
@@ -48,6 +48,43 @@ describe('a calendar', () => {
       { from: '1990-01-01', first: '1990-01-01', days: days(30) },
     ]);
     expect(changing.offsetAt(at('2026-03-05T00:00')) - changing.offsetAt(at('2026-03-02T00:00'))).toBe(30 + 60 + 60);
+  });
+
+  test('of two exceptions the later one wins, wherever they overlap', () => {
+    const every = Array.from({ length: 7 }, () => [{ from: 0, to: 10 }]);
+    const days = daysOf({
+      rhythms: [{ from: '1990-01-01', first: '1990-01-01', days: every }],
+      exceptions: [
+        { from: '2026-03-02', to: '2026-03-06', shifts: [{ from: 0, to: 20 }] },
+        { from: '2026-03-04', to: '2026-03-04', shifts: [] },
+        { from: '1980-01-01', to: '1990-01-01', shifts: [] },
+        { from: '2026-03-06', to: '2026-03-08', shifts: [{ from: 0, to: 30 }] },
+        { from: '2026-03-05', to: '2026-03-02', shifts: [] },
+        { from: '2100-12-31', to: '2149-12-31', shifts: [] },
+      ],
+    });
+    const lengths = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((it) => days[dayNumber(`2026-03-0${it}`)]?.[0]?.to ?? 0);
+    expect(lengths).toEqual([10, 20, 20, 0, 20, 30, 30, 30, 10]);
+    expect([days[0], days[1], days.at(-2), days.at(-1)]).toEqual([[], [{ from: 0, to: 10 }], [{ from: 0, to: 10 }], []]);
+    expect(days).toHaveLength(daysOfHorizon);
+  });
+
+  test('exceptions that last for ever cost no more than one, however many there are', () => {
+    const forever = (count: number) => {
+      const exceptions = Array.from({ length: count }, (_, at) => ({
+        from: '1990-01-01',
+        to: '2100-12-31',
+        shifts: [{ from: 0, to: at + 1 }],
+      }));
+      const times = [1, 2, 3].map(() => {
+        const began = performance.now();
+        expect(daysOf({ rhythms: [], exceptions })[7]).toEqual([{ from: 0, to: count }]);
+        return performance.now() - began;
+      });
+      return Math.min(...times);
+    };
+    forever(1);
+    expect(forever(3_000)).toBeLessThan(20 * forever(1) + 20);
   });
 
   test('a calendar in which nobody works is none', () => {

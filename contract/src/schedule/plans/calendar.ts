@@ -137,6 +137,22 @@ export function daysOf({ rhythms, exceptions }: WorkingTimes): Day[] {
     const zero = dayNumber(first);
     fill(dayNumber(from), daysOfHorizon - 1, (index) => row[(((index - zero) % row.length) + row.length) % row.length] ?? []);
   }
-  for (const { from, to, shifts } of exceptions) fill(dayNumber(from), dayNumber(to), () => shifts);
+  // The later one of two wins: from the last one on each says only what none after it said, so that many long ones cost no more than a few.
+  const next = new Int32Array(daysOfHorizon + 1).map((_, index) => index);
+  const unsaidFrom = (index: number): number => {
+    let at = index;
+    for (let after = next[at] ?? at; after !== at; after = next[at] ?? at) {
+      next[at] = next[after] ?? after;
+      at = after;
+    }
+    return at;
+  };
+  for (const { from, to, shifts } of exceptions.toReversed()) {
+    const last = Math.min(dayNumber(to), daysOfHorizon - 1);
+    for (let index = unsaidFrom(Math.max(0, dayNumber(from))); index <= last; index = unsaidFrom(index + 1)) {
+      days[index] = shifts;
+      next[index] = index + 1;
+    }
+  }
   return days;
 }

@@ -126,7 +126,7 @@ test('every date and float is that of the longest path', () => {
 });
 
 /** The first third of a plan beneath a row within a row, the second beneath another; both may wait and be waited for, from earlier to later. */
-const grouped = (rules: fc.Arbitrary<Partial<Activity>>, more: Parameters<typeof network>[1] = {}): fc.Arbitrary<Plan> => {
+const groupedPlans = (rules: fc.Arbitrary<Partial<Activity>>, more: Parameters<typeof network>[1] = {}): fc.Arbitrary<Plan> => {
   const links = fc.array(
     fc.record({
       ends: fc.constantFrom(['S0', 'S1'], ['inner', 'S1'], ['first', 'S1'], ['S0', 'last'], ['S1', 'last']),
@@ -164,7 +164,7 @@ const grouped = (rules: fc.Arbitrary<Partial<Activity>>, more: Parameters<typeof
 };
 
 /** The same plan without its summary rows: what waits for one waits for all beneath it. */
-function flattened({ activities, links, ...plan }: Plan): Plan {
+function withoutSummaries({ activities, links, ...plan }: Plan): Plan {
   const parentOf = new Map(activities.map((it) => [it.id, it.parent]));
   const isUnder = (id: string, above: string): boolean => {
     const parent = parentOf.get(id);
@@ -183,8 +183,8 @@ function flattened({ activities, links, ...plan }: Plan): Plan {
 
 test('so it is where whole groups wait and are waited for', () => {
   fc.assert(
-    fc.property(grouped(soft, { shortest: 1 }), (plan) => {
-      const found = longestPaths(flattened(plan), minutesFor);
+    fc.property(groupedPlans(soft, { shortest: 1 }), (plan) => {
+      const found = longestPaths(withoutSummaries(plan), minutesFor);
       const dates = scheduleOf(plan).dates();
       for (const [id, it] of found) {
         const { start: from, finish, lateStart, lateFinish, totalFloat, freeFloat } = dates.get(id) ?? expect.fail();
@@ -304,7 +304,7 @@ test('to change one activity after the other gives what planning from scratch gi
   const rules = fc.tuple(any, inactive).map(([rule, more]) => ({ ...rule, ...more }));
   const status = fc.option(fc.integer({ min: start, max: start + 20_000 }), { nil: undefined });
   fc.assert(
-    fc.property(grouped(rules), status, changes, (drawn, known, several) => {
+    fc.property(groupedPlans(rules), status, changes, (drawn, known, several) => {
       const plan = known === undefined ? drawn : { ...drawn, status: known };
       const schedule = scheduleOf(plan);
       let activities = [...plan.activities];

@@ -14,7 +14,7 @@ function datesOf(rows: Rows, more?: More): Record<string, string> {
   return Object.fromEntries([...dates].map(([id, it]) => [id, `${instantText(it.start).slice(8)}–${instantText(it.finish).slice(8)}`]));
 }
 const at = (text: string): number => instantOf(`2026-03-${text}`);
-const constrained = (kind: Exclude<Constraint['kind'], 'asSoonAsPossible' | 'asLateAsPossible'>, on: string): Partial<Activity> => ({
+const constraintOn = (kind: Exclude<Constraint['kind'], 'asSoonAsPossible' | 'asLateAsPossible'>, on: string): Partial<Activity> => ({
   constraint: { kind, at: at(on) },
 });
 
@@ -40,7 +40,7 @@ describe('links', () => {
   });
 
   test('a time ends before the next begins: what ends with a start ends the evening before', () => {
-    const begins = constrained('startNoEarlierThan', '09T09:00');
+    const begins = constraintOn('startNoEarlierThan', '09T09:00');
     expect(
       datesOf([
         ['A1', 1, '', begins],
@@ -119,13 +119,13 @@ describe('rules of an activity', () => {
       ['B1', 2, 'A1', more],
     ])['B1'];
   test.each<[string, Partial<Activity>, string]>([
-    ['starts no earlier', constrained('startNoEarlierThan', '10T09:00'), '10T09:00–11T18:00'],
-    ['finishes no earlier', constrained('finishNoEarlierThan', '10T18:00'), '09T09:00–10T18:00'],
-    ['starts no later, against its link', constrained('startNoLaterThan', '03T09:00'), '03T09:00–04T18:00'],
-    ['starts no later, and has room', constrained('startNoLaterThan', '30T09:00'), '04T09:00–05T18:00'],
-    ['finishes no later, against its link', constrained('finishNoLaterThan', '04T18:00'), '03T09:00–04T18:00'],
-    ['must start', constrained('mustStartOn', '16T09:00'), '16T09:00–17T18:00'],
-    ['must finish', constrained('mustFinishOn', '17T18:00'), '16T09:00–17T18:00'],
+    ['starts no earlier', constraintOn('startNoEarlierThan', '10T09:00'), '10T09:00–11T18:00'],
+    ['finishes no earlier', constraintOn('finishNoEarlierThan', '10T18:00'), '09T09:00–10T18:00'],
+    ['starts no later, against its link', constraintOn('startNoLaterThan', '03T09:00'), '03T09:00–04T18:00'],
+    ['starts no later, and has room', constraintOn('startNoLaterThan', '30T09:00'), '04T09:00–05T18:00'],
+    ['finishes no later, against its link', constraintOn('finishNoLaterThan', '04T18:00'), '03T09:00–04T18:00'],
+    ['must start', constraintOn('mustStartOn', '16T09:00'), '16T09:00–17T18:00'],
+    ['must finish', constraintOn('mustFinishOn', '17T18:00'), '16T09:00–17T18:00'],
     ['by hand', { manualStart: at('02T09:00') }, '02T09:00–03T18:00'],
     ['began, so much is left', { actual: { start: at('03T09:00'), remaining: dayMinutes / 2 } }, '03T09:00–04T18:00'],
     ['is over', { actual: { start: at('03T09:00'), finish: at('03T13:00') } }, '03T09:00–03T13:00'],
@@ -136,7 +136,7 @@ describe('rules of an activity', () => {
   test('a link that is not kept is told, by how much', () => {
     const rows: Rows = [
       ['A1', 2],
-      ['B1', 2, 'A1', constrained('mustStartOn', '03T09:00')],
+      ['B1', 2, 'A1', constraintOn('mustStartOn', '03T09:00')],
     ];
     expect(scheduleOf(planOf(rows)).conflicts()).toEqual([{ link: 'A1>B1', activity: 'B1', minutes: dayMinutes }]);
   });
@@ -219,6 +219,15 @@ describe('floats', () => {
     ).dates();
     const days = (id: string): number => (dates.get(id)?.totalFloat ?? Number.NaN) / dayMinutes;
     expect([days('A1'), days('B1'), days('S1'), days('C1')]).toEqual([1, 1, 1, 0]);
+  });
+
+  test('a summary row counts in days of work what the one beneath it may wait by the clock', () => {
+    const rows: Rows = [
+      ['S1', 0],
+      ['A1', 0, '', { parent: 'S1', duration: 3 * 1440, isElapsed: true }],
+      ['C1', 9],
+    ];
+    expect(floats(rows)['S1']).toEqual([6, 6]);
   });
 
   test('a deadline that is missed is float below nothing, and free float never is', () => {

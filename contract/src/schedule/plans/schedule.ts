@@ -65,13 +65,13 @@ function planForward(network: Network): void {
   }
 }
 
-function finishIn({ plan, family, inOrder }: Network): Instant {
+function finishIn({ plan, family, inOrder }: Network, without?: ReadonlySet<Step>): Instant {
   const last = new Map<unknown, number>();
   let finish = plan.start;
   // From behind: nearly all end before what has been looked at.
   for (const step of inOrder.toReversed()) {
     const offset = finishOf(step);
-    if (step.isEnd || offset < (last.get(step.calendar) ?? 0) || family.isIdle(step.id)) continue;
+    if (step.isEnd || offset < (last.get(step.calendar) ?? 0) || without?.has(step) || family.isIdle(step.id)) continue;
     last.set(step.calendar, offset);
     finish = Math.max(finish, instantsOf(step).finish);
   }
@@ -82,24 +82,53 @@ function finishIn({ plan, family, inOrder }: Network): Instant {
 function replan(network: Network, changing: Step, rules: Rules): Map<string, Stretch> {
   const { inOrder } = network;
   const before = new Map<Step, Stretch>();
-  if (changing.isLate || rules.isLate || inOrder.some((it) => it.isLate)) {
-    for (const it of inOrder) before.set(it, instantsOf(it));
-    Object.assign(changing, rules);
-    planForward(network);
-    return movedSince(before);
-  }
+  const late = lateOnes(inOrder);
+  const finish = late.size > 0 ? finishIn(network, late) : undefined;
+  const standsApart = !changing.isLate && !rules.isLate && !late.has(changing);
+  // What is as late as possible lies where the plan's end, and what comes after it, put it: it stays where these stay.
+  const isEndHeld = finish === undefined || finish === finishIn(network);
+  const wasFollowed = standsApart && isEndHeld && follow({ inOrder, changing, rules, late, before });
+  if (wasFollowed && (finish === undefined || finish === finishIn(network, late))) return movedSince(before);
+  for (const it of inOrder) if (!before.has(it)) before.set(it, instantsOf(it));
+  Object.assign(changing, rules);
+  planForward(network);
+  return movedSince(before);
+}
+
+interface Following {
+  inOrder: readonly Step[];
+  changing: Step;
+  rules: Rules;
+  late: ReadonlySet<Step>;
+  /** Where those who were looked at stood. */
+  before: Map<Step, Stretch>;
+}
+
+/** Plans anew what comes after a step; false as soon as that would be something that waits to be as late as possible, or comes after it. */
+function follow({ inOrder, changing, rules, late, before }: Following): boolean {
   const open = new Set([changing]);
   for (let at = changing.place; open.size > 0; at += 1) {
     const step = inOrder[at];
     if (!step) break;
     if (!open.delete(step)) continue;
+    if (late.has(step)) return false;
     before.set(step, instantsOf(step));
     const [start, finish] = [step.start, finishOf(step)];
     if (step === changing) Object.assign(step, rules);
     place(step);
     if (step.start !== start || finishOf(step) !== finish) for (const { to } of step.outOf) open.add(to);
   }
-  return movedSince(before);
+  return true;
+}
+
+/** What is to be as late as possible, and all that comes after it. */
+function lateOnes(inOrder: readonly Step[]): ReadonlySet<Step> {
+  const late = new Set<Step>();
+  for (const step of inOrder) {
+    if (step.isLate) late.add(step);
+    if (late.has(step)) for (const { to } of step.outOf) late.add(to);
+  }
+  return late;
 }
 
 function movedSince(before: ReadonlyMap<Step, Stretch>): Map<string, Stretch> {
@@ -128,7 +157,8 @@ function datesIn({ plan, family, steps, inOrder }: Network): Map<string, Activit
       driver: driverOf(step),
     });
   }
-  for (const id of family.summaries) dates.set(id, summaryDates(family.childrenOf(id), dates, plan.calendar));
+  const counting = { calendar: plan.calendar, calendarOf: (id: string) => steps.get(id)?.calendar ?? plan.calendar };
+  for (const id of family.summaries) dates.set(id, summaryDates(family.childrenOf(id), dates, counting));
   return dates;
 }
 

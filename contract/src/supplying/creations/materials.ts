@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { actor, sentBody } from '../../services/codes.ts';
+import { actor, sentBody } from '../../services/requests/codes.ts';
 import { askedFields, Creation, creationFilters, asSeen } from './request.ts';
 
 const optionalId = field.id.nullish().transform((it) => it ?? null);

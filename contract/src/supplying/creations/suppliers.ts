@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { actor, sentBody } from '../../services/codes.ts';
-import { SupplierDocument } from '../../suppliers/paper.ts';
-import { supplierFields, SupplierTerms, taxIdFits, taxIdMessage } from '../../suppliers/terms.ts';
+import { actor, sentBody } from '../../services/requests/codes.ts';
+import { SupplierDocument } from '../../suppliers/register/paper.ts';
+import { supplierFields, SupplierTerms, taxIdFits, taxIdMessage } from '../../suppliers/register/terms.ts';
 import { askedFields, Creation, creationFilters, asSeen } from './request.ts';
 
 /** A supplier that somebody asks to be created. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { figure } from '../../figures.ts';
-import { materialCode } from '../../materials/codes.ts';
+import { materialCode } from '../../materials/catalogue/codes.ts';
 import { xlsx } from '../../materials/index.ts';
-import { lineNames } from '../../projects/lines.ts';
+import { lineNames } from '../../projects/projects/lines.ts';
 import { period } from './periods.ts';
 
 const productLimits = { items: 200 } as const;

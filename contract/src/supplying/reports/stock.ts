@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { figure, stockFigures } from '../../figures.ts';
-import { materialCode, warehouseCode } from '../../materials/codes.ts';
+import { materialCode, warehouseCode } from '../../materials/catalogue/codes.ts';
 import { xlsx } from '../../materials/index.ts';
 
 const stockReportLimits = { items: 200 } as const;

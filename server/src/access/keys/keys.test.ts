@@ -30,8 +30,8 @@ const service = await given.user({ nombre: 'Integración', permissions: ['projec
 const today = Temporal.Now.plainDateISO('America/Santiago');
 
 const proved = { 'x-confirm-password': clave };
-type Wanted = Input<typeof createLlaveAcceso>;
-const make = (input: Wanted, headers: Record<string, string> = {}) =>
+type KeyForm = Input<typeof createLlaveAcceso>;
+const make = (input: KeyForm, headers: Record<string, string> = {}) =>
   administrator.call(createLlaveAcceso, input, { ...proved, ...headers });
 const refuse = (input: object) => administrator.refused(createLlaveAcceso, input, proved);
 

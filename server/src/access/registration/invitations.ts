@@ -3,14 +3,14 @@ import { sendMails } from '../../platform/mail/mail.ts';
 import { secretLink } from '../../platform/mail/secrets.ts';
 import { endPasswordLinks, invitationDays } from './password-links.ts';
 
-export interface Invited {
+export interface Invitee {
   id: number;
   email: string;
   nombre: string;
 }
 
 /** Sends each person a link of their own to choose a password; the links of earlier mails end. */
-export async function invite({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, people: readonly Invited[]): Promise<void> {
+export async function invite({ tx, jobs, user }: Pick<Writing, 'tx' | 'jobs' | 'user'>, people: readonly Invitee[]): Promise<void> {
   await endPasswordLinks(
     tx,
     people.map((it) => it.id),

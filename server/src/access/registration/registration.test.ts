@@ -26,7 +26,7 @@ const somebody = (nombre = 'Nueva Persona') => {
   return { email: `nueva-${count}@soldepapel.example`, clave, nombre };
 };
 /** Registered, and confirmed by the mail. */
-async function confirmed(person = somebody()) {
+async function registerAndConfirm(person = somebody()) {
   await stranger().call(register, person);
   await stranger().call(confirmRegistration, { codigo: await mailbox.secretTo(person.email), clave: person.clave });
   const { id } = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
@@ -173,7 +173,7 @@ test('while no mails leave nobody registers: nobody could show that the address 
 });
 
 test('a registration that is not wanted is taken away, the person is told why, and may register again', async () => {
-  const person = await confirmed(somebody('Persona Curiosa'));
+  const person = await registerAndConfirm(somebody('Persona Curiosa'));
   const { id, email } = person;
   const administrator = await as('users:read', 'users:update');
 

@@ -21,7 +21,7 @@ const limits = {
 };
 
 /** Whose failures they are: of somebody known, or of a stranger, whom three counts hold back; `of` is the account, if it is one. */
-type Counted = { known: string; of: string | undefined } | { pair: string; of: string | undefined; network: string };
+type FailureCount = { known: string; of: string | undefined } | { pair: string; of: string | undefined; network: string };
 
 /**
  * The one door for every secret that somebody brings. A guess is counted before it is looked at, so that asking at once
@@ -46,7 +46,7 @@ export function guessJudge(db: Database): Doorkeeper['judge'] {
   };
 }
 
-async function countedAs(db: Reader, guess: Guess, { user, device, ip }: Guesser): Promise<Counted> {
+async function countedAs(db: Reader, guess: Guess, { user, device, ip }: Guesser): Promise<FailureCount> {
   const account = 'account' in guess ? guess.account : undefined;
   const isOwn = user !== undefined && (account === undefined || account === user.email);
   if (isOwn) return { known: user.session_id === null ? `client:${user.id}` : `session:${user.session_id}`, of: user.email };
@@ -60,7 +60,7 @@ async function countedAs(db: Reader, guess: Guess, { user, device, ip }: Guesser
 const digest = (secret: string): string => hashSecret(secret).toString('base64url');
 
 /** Refuses once a limit is reached; the transaction then takes back what it has counted. */
-async function count(tx: Tx, counted: Counted): Promise<void> {
+async function count(tx: Tx, counted: FailureCount): Promise<void> {
   const account = counted.of;
   if ('known' in counted) {
     const isWithin = (await countOne(tx, { subject: counted.known, most: limits.known, account })) !== undefined;
@@ -83,7 +83,7 @@ const elsewhere =
   'Demasiados intentos fallidos. Espere 15 minutos, ingrese desde un navegador en que ya lo haya hecho, o recupere su clave por correo.';
 
 /** A right guess takes back all that was counted of this one here; what others did to the account elsewhere stays. */
-async function takeBack(tx: Tx, counted: Counted, own: typeof forget): Promise<void> {
+async function takeBack(tx: Tx, counted: FailureCount, own: typeof forget): Promise<void> {
   if ('known' in counted) return void (await own(tx, counted.known));
   const { pair, of: account, network } = counted;
   const isGone = await own(tx, pair);

@@ -16,7 +16,7 @@ const memoryMilliseconds = 30_000;
 /** Topic under which everything that changes who may do what is announced. */
 export const accessChanged = 'access';
 
-interface Known {
+interface SessionRow {
   user: User;
   cookie_hash: Buffer;
   expires_at: Date;
@@ -64,7 +64,7 @@ export async function closeSessionsOf(tx: Tx, user_id: number): Promise<void> {
 
 /** Finds the person behind both halves of a session. */
 export function sessionFinder(db: Database, events: Events) {
-  const known = new Memory<Known | undefined>(events, accessChanged, { size: 10_000, milliseconds: memoryMilliseconds });
+  const known = new Memory<SessionRow | undefined>(events, accessChanged, { size: 10_000, milliseconds: memoryMilliseconds });
   return async (token: string, cookie: string, isLookingAgain: boolean): Promise<User | undefined> => {
     const hash = hashSecret(token);
     const found = await known.get(hash.toString('base64url'), () => readSession(db, hash));
@@ -75,7 +75,7 @@ export function sessionFinder(db: Database, events: Events) {
   };
 }
 
-async function readSession(db: Reader, token_hash: Buffer): Promise<Known | undefined> {
+async function readSession(db: Reader, token_hash: Buffer): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -111,7 +111,7 @@ async function readSession(db: Reader, token_hash: Buffer): Promise<Known | unde
 }
 
 /** Written at most every five minutes, and never beyond the longest life of the session. */
-async function prolong(db: Database, session: Known): Promise<void> {
+async function prolong(db: Database, session: SessionRow): Promise<void> {
   const now = new Date();
   session.last_seen_at = now;
   const expires_at = new Date(Math.min(now.getTime() + idle, session.created_at.getTime() + longest));

@@ -27,7 +27,7 @@ async function chief() {
   const body = String(20_000_100 + count);
   return given.staff({ nombre, rut: `${body}-${checkDigit(body)}`, email: `gerenta-${count}@soldepapel.example` });
 }
-const linked = async (id: number) =>
+const accountOf = async (id: number) =>
   (await db.selectFrom('staff').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()).user_id;
 const entry = async (id: number, more: object) => {
   const { items } = await administrator.call(filteredEmployees, { search: 'Gerenta', per_page: 200 });
@@ -69,10 +69,10 @@ test.each(ways)('%s links it with the password only, and the person is told', as
   const refused = await attempt(it, {});
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirm_password']);
   expect((await attempt(it, { 'x-confirm-password': 'no-es-esta-1' })).json().code).toBe('confirm_password');
-  expect(await linked(it.id)).toBeNull();
+  expect(await accountOf(it.id)).toBeNull();
 
   expect((await attempt(it, proved)).statusCode).toBe(200);
-  const user_id = (await linked(it.id)) ?? 0;
+  const user_id = (await accountOf(it.id)) ?? 0;
   const { items } = await (await signIn({ id: user_id })).call(listNotificacion, {});
   expect(items.map((one) => [one.kind, one.title])).toContainEqual(['account', `Administra enlazó su cuenta con la ficha de ${it.nombre}`]);
 });

@@ -12,13 +12,13 @@ import { requireActiveAccount, requireInService } from './in-service.ts';
 import { readEmployee } from './staff.ts';
 import { explain, refuseRetired } from './of-user.ts';
 
-type Given = Received<typeof contract.createEmployee>;
+type StaffForm = Received<typeof contract.createEmployee>;
 
 const enteredColumns = ['nombre', 'rut', 'email', 'telefono', 'oficio', 'position', 'submanagement', 'jefe', 'user_id', 'activo'] as const;
 const auditOfEmployee = (employee: Employee) => only(employee, enteredColumns);
 const fields = { cargo_id: 'position_id', subgerencia_id: 'submanagement_id' };
 
-export async function createEmployee(context: Writing, given: Given): Promise<Employee> {
+export async function createEmployee(context: Writing, given: StaffForm): Promise<Employee> {
   const { tx, user } = context;
   const row = await rowOf(tx, given, undefined);
   const { id } = await tx.insertInto('staff').values(row).returning('id').executeTakeFirstOrThrow().catch(explainStaff);
@@ -82,7 +82,7 @@ async function lockEmployee({ tx, user }: Writing, id: number): Promise<Employee
   return readEmployee(tx, user, id);
 }
 
-interface Held {
+interface StaffRow {
   cargo_id: number | null;
   subgerencia_id: number | null;
   jefe_id: number | null;
@@ -90,7 +90,7 @@ interface Held {
 }
 
 /** What is written: of who has an account, name, mail and phone are the account's, whatever was sent. */
-async function rowOf(tx: Tx, { position_id: cargo_id, submanagement_id: subgerencia_id, ...given }: Given, held: Held | undefined) {
+async function rowOf(tx: Tx, { position_id: cargo_id, submanagement_id: subgerencia_id, ...given }: StaffForm, held: StaffRow | undefined) {
   await refuseRetired(tx, { cargo_id, subgerencia_id }, held, fields);
   await requireInService(tx, { field: 'jefe_id', chosen: given.jefe_id, held: held?.jefe_id });
   await requireActiveAccount(tx, { field: 'user_id', chosen: given.user_id, held: held?.user_id });

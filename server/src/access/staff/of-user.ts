@@ -69,11 +69,11 @@ async function findStaff(tx: Tx, { id, email }: Account, { rut }: Work) {
   return found.find((it) => it.user_id === id) ?? found.find((it) => rut !== null && it.rut === rut) ?? found[0];
 }
 
-type Chosen = Pick<Work, 'cargo_id' | 'subgerencia_id'>;
+type Position = Pick<Work, 'cargo_id' | 'subgerencia_id'>;
 const asNamed = { cargo_id: 'cargo_id', subgerencia_id: 'subgerencia_id' };
 
 /** What is retired stays with who has it, and is given to nobody else. `fields`: what the call names them. */
-export async function refuseRetired(db: Reader, chosen: Chosen, held: Chosen | undefined, fields = asNamed): Promise<void> {
+export async function refuseRetired(db: Reader, chosen: Position, held: Position | undefined, fields = asNamed): Promise<void> {
   const { cargo_id, subgerencia_id } = chosen;
   const wrong: Record<string, string> = {};
   if (cargo_id !== null && cargo_id !== held?.cargo_id) {

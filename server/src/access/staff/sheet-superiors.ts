@@ -4,29 +4,29 @@ import { foldText } from '../../platform/spreadsheet/cells.ts';
 /** Somebody who is in the staff, or whom another row of the same file brings. */
 export type Superior = { id: number } | { row: number; nombre: string };
 
-interface Named {
+interface Person {
   nombre: string;
   rut: string | null;
   email: string | null;
 }
-interface Known extends Named {
+interface StaffMember extends Person {
   id: number;
   jefe_id: number | null;
   activo: boolean;
 }
-interface Drafted {
+interface StaffDraft {
   row: number;
   before: { id: number } | undefined;
-  after: Named;
+  after: Person;
 }
 
 /** Finds people by RUT, by mail, or by a name that only one person has. */
-export function superiorFinder(staff: readonly Known[], drafts: readonly Drafted[]) {
-  const all: { named: Named; superior: Superior; isHere: boolean }[] = [
+export function superiorFinder(staff: readonly StaffMember[], drafts: readonly StaffDraft[]) {
+  const all: { named: Person; superior: Superior; isHere: boolean }[] = [
     ...staff.map((it) => ({ named: it, superior: { id: it.id }, isHere: it.activo })),
     ...drafts.filter((it) => !it.before).map(({ row, after }) => ({ named: after, superior: { row, nombre: after.nombre }, isHere: true })),
   ];
-  const keysOf = ({ nombre, rut, email }: Named) => [rut, email, `name ${foldText(nombre)}`].filter((it) => it !== null);
+  const keysOf = ({ nombre, rut, email }: Person) => [rut, email, `name ${foldText(nombre)}`].filter((it) => it !== null);
   const found = Map.groupBy(
     all.flatMap((it) => keysOf(it.named).map((key) => ({ key, ...it }))),
     ({ key }) => key,
@@ -41,25 +41,25 @@ export function superiorFinder(staff: readonly Known[], drafts: readonly Drafted
   };
 }
 
-const keyOf = (it: Superior | Drafted): string => {
+const keyOf = (it: Superior | StaffDraft): string => {
   if ('id' in it) return `id ${it.id}`;
   return 'before' in it && it.before ? `id ${it.before.id}` : `row ${it.row}`;
 };
 
 interface Chain {
-  staff: readonly Known[];
+  staff: readonly StaffMember[];
   /** Of each row, in the order of the drafts. */
   superiors: readonly (Superior | null)[];
 }
 
 /** Says whether the superiors above a row lead back to it, once all rows are written. */
-export function circleFinder(drafts: readonly Drafted[], { staff, superiors }: Chain) {
+export function circleFinder(drafts: readonly StaffDraft[], { staff, superiors }: Chain) {
   const above = new Map<string, string>(staff.flatMap(({ id, jefe_id }) => (jefe_id === null ? [] : [[`id ${id}`, `id ${jefe_id}`]])));
   for (const [at, draft] of drafts.entries()) {
     const superior = superiors[at];
     if (superior) above.set(keyOf(draft), keyOf(superior));
   }
-  return (draft: Drafted): boolean => {
+  return (draft: StaffDraft): boolean => {
     const start = keyOf(draft);
     const seen = new Set<string>();
     for (let next = above.get(start); next !== undefined && !seen.has(next); next = above.get(next)) {

@@ -84,13 +84,13 @@ function draftOf(given: StaffCells, desk: Desk): Draft {
   return draft;
 }
 
-interface Given extends Pick<Draft, 'cells' | 'before'> {
+interface SheetRow extends Pick<Draft, 'cells' | 'before'> {
   rut: string | undefined;
   email: string | undefined;
 }
 
 /** What the row says, laid over what is there; an empty cell leaves what it finds. */
-function valuesOver({ cells, before, rut, email }: Given, choices: KnownChoices): StaffValues {
+function valuesOver({ cells, before, rut, email }: SheetRow, choices: KnownChoices): StaffValues {
   const isActive = cells.isActive('activo');
   return {
     nombre: cells.read('nombre', field.text(120)) ?? before?.nombre ?? '',

@@ -19,7 +19,7 @@ import { accountActions } from './actions.ts';
 import { refuseRole } from './changes.ts';
 import { accountCase, readAccount } from './users.ts';
 
-type Found = Awaited<ReturnType<typeof lockAll>>[number];
+type AccountRow = Awaited<ReturnType<typeof lockAll>>[number];
 
 /** The accounts, locked in one order, so that two who change the same ones wait for each other and not in a circle. */
 const lockAll = (tx: Tx, tokens: readonly string[]) =>
@@ -32,7 +32,7 @@ const lockAll = (tx: Tx, tokens: readonly string[]) =>
     .execute();
 
 /** One of them, or a 404. */
-export async function lockOne(tx: Tx, token_usuario: string): Promise<Found> {
+export async function lockOne(tx: Tx, token_usuario: string): Promise<AccountRow> {
   const [found] = await lockAll(tx, [token_usuario]);
   if (!found) throw notFound('El usuario');
   return found;
@@ -79,7 +79,7 @@ export async function deactivateWithTaker(
   return readAccount(tx, context, { token_usuario });
 }
 
-async function activate(context: Writing, found: readonly Found[], given?: string): Promise<void> {
+async function activate(context: Writing, found: readonly AccountRow[], given?: string): Promise<void> {
   const { tx } = context;
   const without = given === undefined ? found.filter((it) => it.codigo_rol === null) : [];
   if (without.length > 0) {
@@ -100,11 +100,11 @@ async function activate(context: Writing, found: readonly Found[], given?: strin
   await announce(tx, accessChanged);
 }
 
-type Activated = Pick<Found, 'id' | 'email' | 'nombre' | 'password_hash' | 'google_sub'>;
+type NewAccount = Pick<AccountRow, 'id' | 'email' | 'nombre' | 'password_hash' | 'google_sub'>;
 
 /** Tells people that they may enter; whoever has no way in yet gets a link to choose a password. */
-export async function tellActivated(context: Writing, activated: readonly Activated[]): Promise<void> {
-  const isKnown = (it: Activated) => it.password_hash !== null || it.google_sub !== null;
+export async function tellActivated(context: Writing, activated: readonly NewAccount[]): Promise<void> {
+  const isKnown = (it: NewAccount) => it.password_hash !== null || it.google_sub !== null;
   await sendMails(context.tx, context.jobs, activated.filter(isKnown).map(welcome));
   await invite(
     context,
@@ -112,13 +112,13 @@ export async function tellActivated(context: Writing, activated: readonly Activa
   );
 }
 
-const welcome = ({ email, nombre }: Activated) => ({
+const welcome = ({ email, nombre }: NewAccount) => ({
   para: email,
   asunto: 'Su cuenta está activa',
   texto: `Hola, ${nombre}:\n\nYa puede ingresar a Project Administrator.`,
 });
 
-async function deactivate(context: Writing, found: readonly Found[]): Promise<void> {
+async function deactivate(context: Writing, found: readonly AccountRow[]): Promise<void> {
   const { tx, user } = context;
   if (found.some((it) => it.id === user.id)) {
     throw new Problem('rule', { message: 'Nadie desactiva su propia cuenta. Pídalo a otra persona que administre usuarios.' });
@@ -161,7 +161,7 @@ export async function requirePassword(
   return readAccount(tx, context, { token_usuario });
 }
 
-async function flag(context: Writing, found: readonly Found[], debe_cambiar_clave: boolean): Promise<void> {
+async function flag(context: Writing, found: readonly AccountRow[], debe_cambiar_clave: boolean): Promise<void> {
   const { tx } = context;
   await tx
     .updateTable('users')
@@ -173,7 +173,7 @@ async function flag(context: Writing, found: readonly Found[], debe_cambiar_clav
 }
 
 /** They could never change it: to do so one proves the old one. */
-const withoutPassword = (found: readonly Found[]) =>
+const withoutPassword = (found: readonly AccountRow[]) =>
   new Problem('rule', {
     message: `No tienen clave que cambiar (ingresan con Google, o no han abierto su invitación): ${found.map((it) => it.nombre).join(', ')}.`,
   });
@@ -209,9 +209,14 @@ export async function inviteAgain(context: Writing, { token_usuario }: Received<
   return { done: true } as const;
 }
 
-const idsOf = (found: readonly Found[]) => found.map((it) => it.id);
+const idsOf = (found: readonly AccountRow[]) => found.map((it) => it.id);
 
-const note = (context: Writing, found: readonly Found[], action: string, changes: (it: Found) => [before: object, after: object]) =>
+const note = (
+  context: Writing,
+  found: readonly AccountRow[],
+  action: string,
+  changes: (it: AccountRow) => [before: object, after: object],
+) =>
   recordAll(
     context,
     found.map((it) => {

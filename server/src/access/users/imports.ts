@@ -37,7 +37,7 @@ export const readUserImport = (context: Reading, input: Received<typeof contract
 export const importUsers = (context: Writing, input: Received<typeof contract.importarUsuarios>) => applyImport(users, context, input);
 export const userTemplate = (context: Reading) => importTemplate(users, context);
 
-type Saved = WrittenUser & { id: number };
+type UserRow = WrittenUser & { id: number };
 
 /** A few statements, however many the rows are; who is new is invited, who is deactivated is out at once. */
 async function writeUsers(context: Writing, written: readonly WrittenUser[]): Promise<void> {
@@ -69,11 +69,11 @@ async function writeUsers(context: Writing, written: readonly WrittenUser[]): Pr
 }
 
 /** Somebody who may work from now on and has no way in yet. */
-const isLetIn = ({ before, after }: Saved) => after.activo === 1 && (!before || (before.activo === 0 && !before.has_entry));
+const isLetIn = ({ before, after }: UserRow) => after.activo === 1 && (!before || (before.activo === 0 && !before.has_entry));
 
 const accountOf = ({ email, nombre, codigo_rol, activo, telefono }: UserValues) => ({ email, nombre, codigo_rol, activo, telefono });
 
-async function saveAccounts(tx: Tx, written: readonly WrittenUser[]): Promise<Saved[]> {
+async function saveAccounts(tx: Tx, written: readonly WrittenUser[]): Promise<UserRow[]> {
   const fresh = written.filter((it) => !it.before);
   const made = await insertAll(
     tx,
@@ -89,8 +89,8 @@ async function saveAccounts(tx: Tx, written: readonly WrittenUser[]): Promise<Sa
   return written.map((it) => ({ ...it, id: it.before?.id ?? ids.get(it.after.email) ?? 0 }));
 }
 
-async function saveStaff(tx: Tx, saved: readonly Saved[]): Promise<void> {
-  const rowOf = ({ id: user_id, after: { nombre, email, telefono, rut, cargo_id, subgerencia_id } }: Saved) => ({
+async function saveStaff(tx: Tx, saved: readonly UserRow[]): Promise<void> {
+  const rowOf = ({ id: user_id, after: { nombre, email, telefono, rut, cargo_id, subgerencia_id } }: UserRow) => ({
     nombre,
     email,
     telefono,
@@ -99,7 +99,7 @@ async function saveStaff(tx: Tx, saved: readonly Saved[]): Promise<void> {
     subgerencia_id,
     user_id,
   });
-  const isSomebody = ({ after }: Saved) => after.rut !== null || after.cargo_id !== null || after.subgerencia_id !== null;
+  const isSomebody = ({ after }: UserRow) => after.rut !== null || after.cargo_id !== null || after.subgerencia_id !== null;
   await updateAll(
     tx,
     'staff',

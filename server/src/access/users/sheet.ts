@@ -77,7 +77,7 @@ function staffFor(
   return candidates.find((it) => it?.user_id === null);
 }
 
-interface Given {
+interface SheetRow {
   cells: PersonCells<UserField>;
   before: KnownAccount | undefined;
   staff: KnownStaff | undefined;
@@ -86,7 +86,7 @@ interface Given {
 }
 
 /** What the row says, laid over what is there; an empty cell leaves what it finds. */
-function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownChoices): UserValues {
+function valuesOver({ cells, before, staff, rut, email }: SheetRow, choices: KnownChoices): UserValues {
   const isActive = cells.isActive('activo');
   return {
     email,
@@ -100,13 +100,13 @@ function valuesOver({ cells, before, staff, rut, email }: Given, choices: KnownC
   };
 }
 
-interface Judged extends Pick<Given, 'cells' | 'before' | 'staff'> {
+interface RowOfUser extends Pick<SheetRow, 'cells' | 'before' | 'staff'> {
   row: number;
   after: UserValues;
 }
 
 /** What cannot be, though each cell may be right by itself. */
-function complain({ row, cells, before, after, staff }: Judged, { known, user, repeated }: Desk): void {
+function complain({ row, cells, before, after, staff }: RowOfUser, { known, user, repeated }: Desk): void {
   if (after.nombre === '') cells.complain('nombre', 'Falta el nombre.');
   if (after.activo === 1 && after.codigo_rol === null) cells.complain('rol', 'Una cuenta activa necesita un rol.');
   if (before?.id === user.id && after.codigo_rol !== before.codigo_rol) cells.complain('rol', 'Nadie cambia su propio rol.');

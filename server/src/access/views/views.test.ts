@@ -24,8 +24,8 @@ const contenido: ViewContent = {
   vista: 'cifras',
 };
 const list = { lista: filteredProjects.id, titulo: 'Proyectos' };
-type Wanted = Input<typeof createVistaLista>;
-const view = (given: Partial<Wanted> = {}): Wanted => ({ ...list, nombre: 'Los míos', contenido, ...given });
+type ViewForm = Input<typeof createVistaLista>;
+const view = (given: Partial<ViewForm> = {}): ViewForm => ({ ...list, nombre: 'Los míos', contenido, ...given });
 type Person = Awaited<ReturnType<typeof as>>;
 const namesSeenBy = async (person: Person, of: { lista: string; titulo: string } = list) =>
   (await person.call(listVistaLista, of)).map((it) => it.nombre);

@@ -27,10 +27,10 @@ import { todayInChile } from '../../platform/today.ts';
 import '../../access/tables.ts';
 
 type Filters = Received<typeof contract.exportAudit>;
-type Found = SelectQueryBuilder<Tables, 'audit', object>;
+type AuditQuery = SelectQueryBuilder<Tables, 'audit', object>;
 
 /** The indexes of migrations 0013, 0107 and 0131 stand behind each filter. */
-function filteredAudit(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters, named: readonly number[]): Found {
+function filteredAudit(db: Reader, { user_id, entity, action, search, desde, hasta }: Filters, named: readonly number[]): AuditQuery {
   let found = db.selectFrom('audit');
   if (user_id !== undefined) found = found.where('user_id', '=', user_id);
   if (entity !== undefined) found = found.where('entity', '=', entity);
@@ -95,7 +95,7 @@ const present = ({ user, words, names, urls }: Telling, whole: Row): AuditEntry 
 /** One page, newest first; the names are looked up for its rows only. */
 async function pageOf(
   { db, user, hooks }: Looking,
-  found: Found,
+  found: AuditQuery,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<AuditEntry[]> {
   const rows = await db
@@ -118,7 +118,7 @@ async function pageOf(
 }
 
 /** How many there are, counted no further than people can page. */
-async function countOf(db: Reader, found: Found): Promise<{ total: number; isCut: boolean }> {
+async function countOf(db: Reader, found: AuditQuery): Promise<{ total: number; isCut: boolean }> {
   const { total } = await db
     .selectFrom(
       found
@@ -144,7 +144,7 @@ export async function historyOf(
   { entity, entity_id }: { entity: string; entity_id: string },
   page: { page: number; per_page: number },
 ): Promise<{ items: ChangeEntry[]; total_items: number; total_pages: number }> {
-  const found: Found = looking.db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
+  const found: AuditQuery = looking.db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
   const { total } = await countOf(looking.db, found);
   return { items: await pageOf(looking, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
 }

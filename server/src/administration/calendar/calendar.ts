@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
-import { calendarChanged, tellCalendarChanged } from './changed.ts';
+import { calendarChanged, tellCalendarChanged } from './tell-change.ts';
 import '../tables.ts';
 
 const memory = perServer((events) => new Memory<CalendarData>(events, calendarChanged, { size: 1, milliseconds: 300_000 }));

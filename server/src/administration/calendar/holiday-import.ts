@@ -5,7 +5,7 @@ import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../../platform/context.ts';
 import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadsheet/cells.ts';
-import { tellCalendarChanged } from './changed.ts';
+import { tellCalendarChanged } from './tell-change.ts';
 import { placesOf, wrongPlace } from './holiday-scope.ts';
 import { plansWithHolidays } from './preview.ts';
 import { importFile, judgeFile } from '../../platform/imports/imports.ts';

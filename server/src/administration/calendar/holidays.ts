@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { tellCalendarChanged } from './changed.ts';
+import { tellCalendarChanged } from './tell-change.ts';
 import { inWords, placesOf, wrongPlace } from './holiday-scope.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';

@@ -16,27 +16,27 @@ export async function previewCalendarChange(context: Reading, change: Change): P
   return context.hooks.plansInTimes(context, data, from);
 }
 
-type Stored = Pick<Holiday, 'fecha' | 'ambito'>;
-type Added = Stored & Pick<Holiday, 'nombre'>;
+type HolidayKey = Pick<Holiday, 'fecha' | 'ambito'>;
+type NewHoliday = HolidayKey & Pick<Holiday, 'nombre'>;
 
 /** The same of many holidays at once, each of which takes the place of one on its day with its scope. */
-export async function plansWithHolidays(context: Preparing, added: readonly Added[]): Promise<PlansMoved> {
+export async function plansWithHolidays(context: Preparing, added: readonly NewHoliday[]): Promise<PlansMoved> {
   const data = await calendarData(context);
   return context.hooks.plansInTimes(context, { ...data, holidays: holidaysAfter(data, added, added) }, firstOf(added));
 }
 
 /** Holidays in the order of their days, some of them gone and others come. */
-function holidaysAfter({ holidays }: CalendarData, gone: readonly Stored[], added: readonly Added[]): CalendarData['holidays'] {
+function holidaysAfter({ holidays }: CalendarData, gone: readonly HolidayKey[], added: readonly NewHoliday[]): CalendarData['holidays'] {
   const left = new Set(gone.map(({ fecha, ambito }) => `${fecha} ${ambito}`));
   return [...holidays.filter(({ fecha, ambito }) => !left.has(`${fecha} ${ambito}`)), ...added].toSorted((a, b) =>
     a.fecha < b.fecha ? -1 : 1,
   );
 }
 
-const firstOf = (days: readonly Stored[]): string => days.map((it) => it.fecha).toSorted()[0] ?? '';
+const firstOf = (days: readonly HolidayKey[]): string => days.map((it) => it.fecha).toSorted()[0] ?? '';
 
 /** The holiday that is there already, and changes or goes. */
-async function holidayOf(db: Reader, { feriado, sin_feriado }: Change): Promise<Stored | undefined> {
+async function holidayOf(db: Reader, { feriado, sin_feriado }: Change): Promise<HolidayKey | undefined> {
   const id = sin_feriado ?? feriado?.id;
   if (id === undefined) return undefined;
   const stored = await db.selectFrom('holidays').where('id', '=', id).select(['fecha', 'ambito']).executeTakeFirst();
@@ -45,7 +45,7 @@ async function holidayOf(db: Reader, { feriado, sin_feriado }: Change): Promise<
 }
 
 /** The calendar as it would be, and the first day on which it says something else. */
-function calendarAfter(data: CalendarData, change: Change, stored: Stored | undefined): { data: CalendarData; from: string } {
+function calendarAfter(data: CalendarData, change: Change, stored: HolidayKey | undefined): { data: CalendarData; from: string } {
   const { feriado, jornada, sin_jornada } = change;
   if (jornada) {
     const other = data.weeks.filter((it) => it.desde !== jornada.desde);

@@ -7,7 +7,7 @@ import { companyOf } from '../index.ts';
 
 const { app, db, as, folder } = await scene({ background: true });
 const administrator = await as('maintenance:read', 'maintenance:update');
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 const picture = async (background: string) => {
   const bytes = await sharp({ create: { width: 1200, height: 300, channels: 3, background } })
     .png()
@@ -66,15 +66,15 @@ test('a logo is made anew and fits, is replaced without leaving the old one, and
 
   const second = await administrator.call(uploadCompanyLogo, { file: await picture('#0a4a8f') });
   expect(second.logo).not.toBe(first.logo);
-  await expect.poll(stored, { timeout: 8_000 }).toBe(1);
+  await expect.poll(storedCount, { timeout: 8_000 }).toBe(1);
 
   expect(await administrator.call(deleteCompanyLogo, {})).toMatchObject({ logo: null });
-  await expect.poll(stored, { timeout: 8_000 }).toBe(0);
+  await expect.poll(storedCount, { timeout: 8_000 }).toBe(0);
 });
 
 test('what is no picture is refused at the field, and nothing is stored', async () => {
   const file = new File(['no soy una imagen'], 'logo.png', { type: 'image/png' });
 
   expect(await administrator.refused(uploadCompanyLogo, { file })).toMatchObject({ fields: { file: expect.any(String) } });
-  expect(await stored()).toBe(0);
+  expect(await storedCount()).toBe(0);
 });

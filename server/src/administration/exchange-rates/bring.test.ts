@@ -15,11 +15,11 @@ import {
 import type { DayRate, ForeignCurrency } from '../../outside/rates/port.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { standIn } from '../../../test/crm.ts';
-import { asMindicador, type Published } from '../../../test/rates.ts';
+import { asMindicador, type RatesByDay } from '../../../test/rates.ts';
 import { scene } from '../../../test/scene.ts';
 import { judgeRates } from './judge.ts';
 
-const published: Published = { UF: {}, USD: {}, EUR: {} };
+const published: RatesByDay = { UF: {}, USD: {}, EUR: {} };
 const source = await standIn(asMindicador(published));
 afterAll(() => source.close());
 const { as } = await scene({ environment: { RATES_SOURCES: 'mindicador', RATES_MINDICADOR_URL: source.url } });

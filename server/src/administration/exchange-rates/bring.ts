@@ -27,15 +27,15 @@ const [daysBack, daysAhead] = [30, 40];
 const dayFrom = (days: number): string =>
   new Date(Date.parse(`${todayInChile()}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-interface Told {
+interface SourceRates {
   moneda: ForeignCurrency;
   fuente: string;
   values: DayRate[];
 }
 
 /** What the sources publish of each currency; one that nobody tells keeps none of the others. */
-async function askSources(rates: Rates): Promise<{ told: Told[]; failures: string[] }> {
-  const [told, failures]: [Told[], string[]] = [[], []];
+async function askSources(rates: Rates): Promise<{ told: SourceRates[]; failures: string[] }> {
+  const [told, failures]: [SourceRates[], string[]] = [[], []];
   for (const moneda of foreignCurrencies) {
     const to = moneda === 'UF' ? dayFrom(daysAhead) : dayFrom(0);
     await rates.between(moneda, dayFrom(-daysBack), to).then(
@@ -49,7 +49,7 @@ async function askSources(rates: Rates): Promise<{ told: Told[]; failures: strin
 type Actor = Pick<Writing<User | undefined>, 'tx' | 'jobs' | 'config' | 'requestId' | 'user'>;
 
 /** Writes what is believed, and lays aside what a person must confirm, who hears of it. */
-async function takeRates(context: Actor, told: readonly Told[]): Promise<{ nuevos: number; por_confirmar: number }> {
+async function takeRates(context: Actor, told: readonly SourceRates[]): Promise<{ nuevos: number; por_confirmar: number }> {
   const { tx } = context;
   await sql`lock table exchange_rates in share row exclusive mode`.execute(tx);
   let [nuevos, por_confirmar] = [0, 0];

@@ -1,4 +1,4 @@
-import { mostMoved } from 'contract/administration/rate-sources.ts';
+import { mostMoved } from 'contract/administration/exchange-rates/rate-sources.ts';
 import type { DayRate, ForeignCurrency } from '../../outside/rates/port.ts';
 
 /** As a whole number of millionths: what has moved is counted, not guessed. */

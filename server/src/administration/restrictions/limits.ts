@@ -36,14 +36,14 @@ export const urgentRequests = ({ db, hooks }: Counting, user_id: number): Promis
 const sumOf = async (counts: readonly Promise<number>[]): Promise<number> => (await Promise.all(counts)).reduce((sum, it) => sum + it, 0);
 
 /** What is asked for, of whichever kind. */
-interface Asked {
+interface RequestLimits {
   urgent: boolean;
   project_id: number | null;
   required_date: string | null;
 }
 
 /** The limits of the maintainer of restrictions that hold requests of every kind. */
-export async function refuseBeyondRestrictions(context: Writing, { urgent, project_id, required_date }: Asked): Promise<void> {
+export async function refuseBeyondRestrictions(context: Writing, { urgent, project_id, required_date }: RequestLimits): Promise<void> {
   await refuseDate(context, required_date);
   if (urgent) await refuseUrgent(context);
   if (project_id !== null) await refuseOpen(context, project_id);

@@ -10,9 +10,9 @@ import { Problem } from '../../platform/problem.ts';
 import '../tables.ts';
 
 const topic = 'settings';
-type Stored = ReadonlyMap<string, unknown>;
+type SettingValues = ReadonlyMap<string, unknown>;
 
-const memory = perServer((events) => new Memory<Stored>(events, topic, { size: 1, milliseconds: 60_000 }));
+const memory = perServer((events) => new Memory<SettingValues>(events, topic, { size: 1, milliseconds: 60_000 }));
 
 /** The value of a constant as it is now, on every server within a second of a change. */
 export async function setting<K extends SettingKey>({ db, events }: { db: Reader; events: Events }, key: K): Promise<SettingValue<K>> {
@@ -22,7 +22,7 @@ export async function setting<K extends SettingKey>({ db, events }: { db: Reader
 }
 
 /** Those that differ from the default; what an older program kept and this one does not accept counts for nothing. */
-async function readChanged(db: Reader): Promise<Stored> {
+async function readChanged(db: Reader): Promise<SettingValues> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).where('value', 'is not', null).execute();
   return new Map(rows.filter((it) => isKnown(it.key) && settingSchema(it.key).safeParse(it.value).success).map((it) => [it.key, it.value]));
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalKind } from 'contract/approvals/index.ts';
-import type { Fixed } from '../columns.ts';
+import type { FixedColumn } from '../columns.ts';
 
 type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
@@ -8,21 +8,21 @@ declare module '../../platform/database/database.ts' {
   interface Tables {
     approvals: {
       id: Generated<number>;
-      kind: Fixed<ApprovalKind>;
-      entity: Fixed<string>;
-      entity_id: Fixed<string>;
-      round: Fixed<number>;
-      requester_user_id: Fixed<number>;
-      requester_staff_id: Fixed<number | null>;
+      kind: FixedColumn<ApprovalKind>;
+      entity: FixedColumn<string>;
+      entity_id: FixedColumn<string>;
+      round: FixedColumn<number>;
+      requester_user_id: FixedColumn<number>;
+      requester_staff_id: FixedColumn<number | null>;
       /** Another one while it waits, when that asks nobody else. */
       amount: string;
       currency: Currency;
       amount_clp: string;
       rate: string;
-      codigo_unidad: Fixed<string | null>;
-      codigo_centro_costo: Fixed<string | null>;
-      codigo_proyecto: Fixed<string | null>;
-      matrix_version: Fixed<number>;
+      codigo_unidad: FixedColumn<string | null>;
+      codigo_centro_costo: FixedColumn<string | null>;
+      codigo_proyecto: FixedColumn<string | null>;
+      matrix_version: FixedColumn<number>;
       /** False: something had no price, and those of the highest amounts were asked. */
       is_priced: ColumnType<boolean, boolean | undefined, never>;
       /** Levels of its rules that ask nobody, and why. */
@@ -34,11 +34,11 @@ declare module '../../platform/database/database.ts' {
     };
     approval_steps: {
       id: Generated<number>;
-      approval_id: Fixed<number>;
-      orden: Fixed<number>;
-      level: Fixed<number>;
-      rule_id: Fixed<number | null>;
-      why: Fixed<string>;
+      approval_id: FixedColumn<number>;
+      orden: FixedColumn<number>;
+      level: FixedColumn<number>;
+      rule_id: FixedColumn<number | null>;
+      why: FixedColumn<string>;
       estado: Generated<'en_espera' | 'pendiente' | 'aprobado' | 'rechazado' | 'omitido'>;
       decided_by_user_id: number | null;
       on_behalf_of_staff_id: number | null;
@@ -50,12 +50,12 @@ declare module '../../platform/database/database.ts' {
     };
     approval_reminders: {
       id: Generated<number>;
-      step_id: Fixed<number>;
-      kind: Fixed<'recordatorio' | 'pedido' | 'escalada'>;
-      day: Fixed<string>;
+      step_id: FixedColumn<number>;
+      kind: FixedColumn<'recordatorio' | 'pedido' | 'escalada'>;
+      day: FixedColumn<string>;
       at: ColumnType<Date, Date | undefined, never>;
-      by_user_id: Fixed<number | null>;
-      told: Fixed<string>;
+      by_user_id: FixedColumn<number | null>;
+      told: FixedColumn<string>;
     };
     approval_links: {
       token_hash: Buffer;
@@ -68,12 +68,12 @@ declare module '../../platform/database/database.ts' {
       mail_id: number | null;
     };
     approval_changes: {
-      approval_id: Fixed<number>;
-      version: Fixed<number>;
+      approval_id: FixedColumn<number>;
+      version: FixedColumn<number>;
       at: ColumnType<Date, Date | undefined, never>;
-      by_user_id: Fixed<number | null>;
-      what: Fixed<string[]>;
+      by_user_id: FixedColumn<number | null>;
+      what: FixedColumn<string[]>;
     };
-    approval_candidates: { step_id: Fixed<number>; staff_id: Fixed<number>; why: Fixed<string> };
+    approval_candidates: { step_id: FixedColumn<number>; staff_id: FixedColumn<number>; why: FixedColumn<string> };
   }
 }

@@ -4,7 +4,7 @@ import { sourceFor } from './sources.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
-interface Asked {
+interface AmountQuestion {
   kind: ApprovalKind;
   amount_clp: string;
   codigo_unidad: string | null;
@@ -28,7 +28,7 @@ export async function isOtherBand(db: Reader, approval_id: number, { from, to }:
   return now !== before && now !== then;
 }
 
-async function rulesOf(db: Reader, asked: Asked): Promise<string> {
+async function rulesOf(db: Reader, asked: AmountQuestion): Promise<string> {
   const asking = { requester_id: null, requester: null, requester_boss_id: null };
   const nobody = { ...asking, manager: null, manager_id: null, head_id: null, owner_id: null };
   const { rules } = await sourceFor(asked.kind)(db, {

@@ -46,7 +46,7 @@ const explain = (asked: Partial<Input<typeof explainApproval>>) =>
     employee_id: nicolas.staff_id,
     ...asked,
   });
-const refused = (asked: object) =>
+const refusalOf = (asked: object) =>
   keeper.caller.refused(explainApproval, {
     kind: 'materials',
     amount: '1000000',
@@ -114,7 +114,7 @@ test('a superior who cannot decide is passed over for the next one up', async ()
 });
 
 test('a request that nobody but its requester could decide is refused with the reason', async () => {
-  expect(await refused({ kind: 'returns', employee_id: ximena.staff_id })).toMatchObject({
+  expect(await refusalOf({ kind: 'returns', employee_id: ximena.staff_id })).toMatchObject({
     status: 422,
     code: 'rule',
     message: expect.stringContaining('Ximena no aprueba lo que pide'),
@@ -132,16 +132,16 @@ test('nobody is asked twice: the later level is kept', async () => {
 
 test('a level that nobody holds is passed over only while a higher one decides', async () => {
   expect(await names({ codigo_proyecto: orphan.codigoProyecto, amount: '2000000' })).toEqual(['Isidora']);
-  expect((await refused({ codigo_proyecto: orphan.codigoProyecto })).message).toContain(
+  expect((await refusalOf({ codigo_proyecto: orphan.codigoProyecto })).message).toContain(
     `El proyecto ${orphan.codigoProyecto} no tiene jefatura: se elige al editar el proyecto.`,
   );
-  expect((await refused({ codigo_proyecto: undefined })).message).toContain('La solicitud no nombra un proyecto');
+  expect((await refusalOf({ codigo_proyecto: undefined })).message).toContain('La solicitud no nombra un proyecto');
 });
 
 test('who leads the project and could not decide is named, with what they lack', async () => {
   const account = await given.user({ nombre: 'Rosa Arrayán' });
   const led = await given.project({ jefe_proyecto_id: account.id });
-  const said = async () => (await refused({ codigo_proyecto: led.codigoProyecto })).message;
+  const said = async () => (await refusalOf({ codigo_proyecto: led.codigoProyecto })).message;
 
   expect(await said()).toContain(`Rosa Arrayán lleva el proyecto ${led.codigoProyecto}, pero no está en el personal: se agrega en`);
 
@@ -165,8 +165,8 @@ test('a foreign amount finds its band at the rate of its day, exactly', async ()
   expect(await dollars('2093.90', '2026-11-19')).toMatchObject({ amount_clp: '1999925.77', rate: '955.12', steps: [{ level: 1 }] });
   expect((await dollars('2094', '2026-11-19')).steps).toHaveLength(2);
   expect(await dollars('2094', '2026-11-20')).toMatchObject({ amount_clp: '209400' });
-  expect(await refused({ currency: 'USD', fecha: '2026-11-17' })).toMatchObject({ status: 422, message: expect.stringContaining('USD') });
-  expect(await refused({ currency: 'UF' })).toMatchObject({ status: 422 });
+  expect(await refusalOf({ currency: 'USD', fecha: '2026-11-17' })).toMatchObject({ status: 422, message: expect.stringContaining('USD') });
+  expect(await refusalOf({ currency: 'UF' })).toMatchObject({ status: 422 });
 });
 
 test('who stands in on the day is named beside the titular, never the one who asks', async () => {
@@ -181,8 +181,8 @@ test('who stands in on the day is named beside the titular, never the one who as
 });
 
 test('what does not exist is refused at its field', async () => {
-  expect((await refused({ codigo_proyecto: 'CI-NADA' })).fields).toHaveProperty('codigo_proyecto');
-  expect((await refused({ codigo_centro_costo: 'CC-NADA' })).fields).toHaveProperty('codigo_centro_costo');
-  expect((await refused({ employee_id: 999_999 })).fields).toHaveProperty('employee_id');
-  expect(await refused({ kind: 'quotations' })).toMatchObject({ status: 422, message: expect.stringContaining('complete la matriz') });
+  expect((await refusalOf({ codigo_proyecto: 'CI-NADA' })).fields).toHaveProperty('codigo_proyecto');
+  expect((await refusalOf({ codigo_centro_costo: 'CC-NADA' })).fields).toHaveProperty('codigo_centro_costo');
+  expect((await refusalOf({ employee_id: 999_999 })).fields).toHaveProperty('employee_id');
+  expect(await refusalOf({ kind: 'quotations' })).toMatchObject({ status: 422, message: expect.stringContaining('complete la matriz') });
 });

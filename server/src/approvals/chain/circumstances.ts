@@ -48,13 +48,13 @@ export interface Circumstances {
   owner_id: number | null;
 }
 
-type Found = Omit<Circumstances, 'kind' | 'amount' | 'currency' | 'amount_clp' | 'rate' | 'date' | 'isPriced'>;
+type CircumstanceRow = Omit<Circumstances, 'kind' | 'amount' | 'currency' | 'amount_clp' | 'rate' | 'date' | 'isPriced'>;
 
 /** Looks up, in one query, what a request's project, cost centre and unit say; a request without a unit is of its project's. */
 export async function circumstancesOf(db: Reader, request: ApprovalRequest): Promise<Circumstances> {
   const { kind, amount, currency, date, requester, isPriced = true } = request;
   const { codigo_unidad: unit = null, codigo_centro_costo: center = null, codigo_proyecto: project = null } = request;
-  const { rows } = await sql<Found>`select
+  const { rows } = await sql<CircumstanceRow>`select
       coalesce(${unit}::text, project.linea, center.codigo_unidad) as codigo_unidad,
       center.codigo as codigo_centro_costo, project."codigoProyecto" as codigo_proyecto,
       (select max(version) from approval_matrix_versions) as matrix_version,

@@ -14,17 +14,17 @@ for (const nombre of ['Ana', 'Bruno', 'Camila', 'Diego', 'Elena'])
 const everybody = people.map((_, at) => at);
 const staffAt = (at: number): number => people[at]?.staff_id ?? 0;
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Whether a decision of theirs would count; it is undone. */
 async function counts(person: Person, approval_id: number): Promise<boolean> {
   const attempt = within(person, async (context) => {
     await decide(context, { approval_id }, { approved: true });
-    throw new Undone();
+    throw new Rollback();
   });
   const outcome: unknown = await attempt.catch((error: unknown) => error);
-  if (!(outcome instanceof Undone) && !(outcome instanceof Problem)) throw outcome;
-  return outcome instanceof Undone;
+  if (!(outcome instanceof Rollback) && !(outcome instanceof Problem)) throw outcome;
+  return outcome instanceof Rollback;
 }
 
 const drawn = fc.record({
@@ -36,9 +36,9 @@ const drawn = fc.record({
   decided: fc.integer({ min: 0, max: 2 }),
 });
 
-type Drawn = typeof drawn extends fc.Arbitrary<infer It> ? It : never;
+type DrawnCase = typeof drawn extends fc.Arbitrary<infer It> ? It : never;
 /** Somebody is away, and another stands in for them: chance alone seldom gives it. */
-const awayAt = (level: 1 | 2 | 3): Drawn => ({
+const awayAt = (level: 1 | 2 | 3): DrawnCase => ({
   levels: [level, undefined, undefined, undefined, undefined],
   standIns: [1, undefined, undefined, undefined, undefined],
   requester: 2,

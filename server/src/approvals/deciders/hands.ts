@@ -9,7 +9,7 @@ import '../../access/tables.ts';
 import '../tables.ts';
 
 /** Of something: who is asked and since when, and of whom it must be looked at who can act for them. */
-interface Asked {
+interface WaitingRow {
   waiting_for: string | null;
   waiting_since: Date | null;
   waiting_approval: number | null;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Who is asked for something, as a row beside the query's own; no row when it waits for nobody. Whose hands it is in, `nameHands` says. */
-export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<Asked>`(
+export const inHandsOf = (entity: string, id: RawBuilder<number>) => sql<WaitingRow>`(
   select string_agg(staff.nombre, ', ' order by staff.nombre) as waiting_for,
     coalesce(
       (select max(decided_at) from approval_steps as before where before.approval_id = approval.id), approval.created_at) as waiting_since,
@@ -60,7 +60,7 @@ export const lastDecision = (entity: string, id: RawBuilder<number>) => sql<Date
 export const handsColumns = ['waiting_for', 'waiting_since', 'waiting_approval', 'waiting_staff'] as const;
 
 /** The same rows with the names of those who can really decide today: `Matías Canelo, suple a Isidora Coigüe`. */
-export async function nameHands<R extends Asked>(db: Reader, rows: readonly R[]): Promise<R[]> {
+export async function nameHands<R extends WaitingRow>(db: Reader, rows: readonly R[]): Promise<R[]> {
   const hands = await handsOf(
     db,
     rows.flatMap(({ waiting_approval: approval_id, waiting_staff: asked, waiting_for: names }) =>

@@ -2,7 +2,7 @@ import { approvalStates, type ApprovalKind, type ApprovalStrip, type RequestToAp
 import { needs } from '../../access/index.ts';
 import { whileState, type DeclaredActions, type Rule } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
-import type { Approved, DecisionDetails } from '../approvals/declared.ts';
+import type { ApprovalDeclaration, DecisionDetails } from '../approvals/declaration.ts';
 import { whoMayDecide } from '../deciders/waiting.ts';
 import { nobodyApprovesOwn } from './whose-turn.ts';
 
@@ -21,7 +21,7 @@ export interface TurnCase extends Turn {
   /** Of the step that the person is told of: one that they decided waits no more. */
   isPending: boolean;
   user: User;
-  details: Approved['details'];
+  details: ApprovalDeclaration['details'];
 }
 
 const deciders: NonNullable<Rule<Turn>['opens']> = {

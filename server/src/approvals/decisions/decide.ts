@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { CommittedRefusal, Problem } from '../../platform/problem.ts';
-import type { Approved, DecisionDetails } from '../approvals/declared.ts';
+import type { ApprovalDeclaration, DecisionDetails } from '../approvals/declaration.ts';
 import { readStrip } from '../approvals/strip.ts';
 import { unseenChange } from '../approvals/subject-changes.ts';
 import { useLink } from '../notices/links.ts';
 import { tellAsked, tellDecided, titleOfWaiting } from '../notices/tell-asked.ts';
 import { beginStep, closeApproval } from './steps.ts';
-import { lockApproval, presentOf, turnOf, type Held } from './turn.ts';
+import { lockApproval, presentOf, turnOf, type LockedApproval } from './turn.ts';
 import { numberOf, type Which } from './which.ts';
 import '../tables.ts';
 
@@ -91,8 +91,8 @@ const unfit: Record<keyof DecisionDetails, string> = {
 /** What a decision comes to: details that what is asked for does not have are refused, and what nothing would be left of is rejected. */
 async function wholeDecision(
   { tx }: Writing,
-  { kind, entity_id }: Held,
-  declared: Approved | undefined,
+  { kind, entity_id }: LockedApproval,
+  declared: ApprovalDeclaration | undefined,
   { approved, comment = null, lines, monto_nuevo }: Decision,
 ): Promise<{ approved: boolean; comment: string | null }> {
   const known = declared?.details?.of(kind) ?? [];

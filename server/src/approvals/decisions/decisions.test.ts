@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { decideApproval, listMyApprovals } from 'contract/approvals/index.ts';
 import { companyScene, inDays } from '../company-scene.ts';
-import { approvalOf, cancelApproval, decide, openApproval, pendingFor, type Approved } from '../index.ts';
+import { approvalOf, cancelApproval, decide, openApproval, pendingFor, type ApprovalDeclaration } from '../index.ts';
 
 const { db, given, employee, within, keeper } = await companyScene();
 const ximena = await employee({ nombre: 'Ximena' });
@@ -141,7 +141,7 @@ test('what was decided stays decided, also past the program', async () => {
 
 test('the area that asked hears the outcome in the same transaction, once, and can stop it', async () => {
   const heard = vi.fn<(estado: string) => void>();
-  const paper = (decided: Approved['decided']) => ({ paper: { subjects: () => Promise.resolve(new Map()), decided } });
+  const paper = (decided: ApprovalDeclaration['decided']) => ({ paper: { subjects: () => Promise.resolve(new Map()), decided } });
   const hearing = paper(async (_context, { estado }) => heard(estado));
   const { id } = await open();
 

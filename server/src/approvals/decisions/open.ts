@@ -66,14 +66,14 @@ export async function openApproval(
   return opened;
 }
 
-interface Written {
+interface StepTerms {
   approval_id: number;
   due_at: Date | null;
   dueOf: (began: Date) => Date;
 }
 
 /** The first step waits at once, the others for their turn. */
-async function writeSteps(tx: Tx, { approval_id, due_at, dueOf }: Written, steps: readonly Step[]): Promise<void> {
+async function writeSteps(tx: Tx, { approval_id, due_at, dueOf }: StepTerms, steps: readonly Step[]): Promise<void> {
   const undecided = { decided_by_user_id: null, on_behalf_of_staff_id: null, decided_at: null, comentario: null };
   const rows = steps.map(({ level, rule_id, why }, at) => {
     const common = { approval_id, ...undecided, orden: at + 1, level, rule_id, why, due_at };

@@ -12,14 +12,14 @@ import { isOwnRequest, standsInTwice } from '../deciders/may-decide.ts';
 import { takesTurn, turnRules } from './actions.ts';
 import '../tables.ts';
 
-export interface Held extends ApprovalStrip {
+export interface LockedApproval extends ApprovalStrip {
   requester: { user_id: number; staff_id: number | null };
 }
 type Step = ApprovalStrip['steps'][number];
 type Titular = Step['candidates'][number];
 
 /** An approval, held: whoever decides waits for whoever decides. */
-export async function lockApproval(tx: Tx, approval_id: number): Promise<Held> {
+export async function lockApproval(tx: Tx, approval_id: number): Promise<LockedApproval> {
   const requester = await tx
     .selectFrom('approvals')
     .select(['requester_user_id as user_id', 'requester_staff_id as staff_id'])
@@ -31,7 +31,11 @@ export async function lockApproval(tx: Tx, approval_id: number): Promise<Held> {
 }
 
 /** The step that waits, when it is this person's to decide as they saw it, and for whom they do. */
-export async function turnOf(context: Writing, held: Held, { approved, version }: { approved: boolean; version: number | undefined }) {
+export async function turnOf(
+  context: Writing,
+  held: LockedApproval,
+  { approved, version }: { approved: boolean; version: number | undefined },
+) {
   const step = held.steps.find((it) => it.estado === 'pendiente');
   const action = approved ? 'approve' : 'reject';
   if (!step || !approvalStates.allows(held.estado, action)) throw await endedMeanwhile(context, held, version);
@@ -63,7 +67,7 @@ export async function presentOf(
 }
 
 /** Why an approval waits for nobody any more: what was asked for changed, and is asked for anew; or somebody decided. */
-async function endedMeanwhile(context: Writing, held: Held, seen: number | undefined): Promise<Problem> {
+async function endedMeanwhile(context: Writing, held: LockedApproval, seen: number | undefined): Promise<Problem> {
   const present = held.estado === 'anulado' && seen !== undefined ? await presentOf(context.tx, held) : held;
   const waiting = present.steps.find((it) => it.estado === 'pendiente');
   const unseen = present.id !== held.id && seen !== undefined ? unseenChange(present, seen) : undefined;

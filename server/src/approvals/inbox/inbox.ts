@@ -7,7 +7,7 @@ import type { Reading } from '../../platform/context.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
-import { subjectsOf, type ApprovalPart } from '../approvals/declared.ts';
+import { subjectsOf, type ApprovalPart } from '../approvals/declaration.ts';
 import { approvalsOf } from '../approvals/strip.ts';
 import { changesOfApproval } from '../approvals/subject-changes.ts';
 import { deciderOf, type Decider } from '../deciders/deciders.ts';
@@ -123,6 +123,7 @@ const noPart: RequestPart = {
   takeoff_rows: [],
   service_materials: [],
   order_lines: [],
+  decided_parts: [],
   evidence: [],
   lines: 0,
   raw: null,

@@ -56,10 +56,10 @@ export const inOrder = [
 ] as const;
 
 export const shownRules = (found: ReturnType<typeof namedRules>) => found.select(columns).select(ruleColumns);
-type Shown = Awaited<ReturnType<ReturnType<typeof shownRules>['executeTakeFirstOrThrow']>>;
+type RuleRow = Awaited<ReturnType<ReturnType<typeof shownRules>['executeTakeFirstOrThrow']>>;
 
 /** The word for whom a rule names. */
-export const presentRule = ({ persona, cargo, ...row }: Shown): MatrixRow => ({
+export const presentRule = ({ persona, cargo, ...row }: RuleRow): MatrixRow => ({
   ...row,
   aprobador: persona ?? cargo ?? approverKinds[row.approver_kind],
 });

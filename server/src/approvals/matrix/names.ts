@@ -12,7 +12,7 @@ export type Naming = Pick<
 >;
 
 /** What rules name, as far as it exists and may be named. */
-export interface Named {
+export interface RuleNames {
   people: ReadonlyMap<number, string>;
   positions: ReadonlyMap<number, { nombre: string; isHeld: boolean }>;
   units: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Named {
 const distinctValues = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((it) => it !== null))];
 
 /** Looks up everything that some rules name, each kind of thing in one query. */
-export async function namedIn(db: Reader, rows: readonly NewMatrixRow[]): Promise<Named> {
+export async function namedIn(db: Reader, rows: readonly NewMatrixRow[]): Promise<RuleNames> {
   const people = await decisionMakers(db)
     .where('staff.id', 'in', orNone(distinctValues(rows.map((it) => it.staff_id))))
     .execute();
@@ -65,7 +65,7 @@ const orNone = <T>(values: readonly T[]): readonly [T, ...T[]] | readonly [null]
  * What a rule names that is not there, or that could never approve: field → message. What stood there before the change may stay,
  * whatever has become of it: only what is newly chosen is judged.
  */
-export function wrongNames(row: NewMatrixRow, named: Named, before?: Naming): Partial<Record<keyof NewMatrixRow, string>> {
+export function wrongNames(row: NewMatrixRow, named: RuleNames, before?: Naming): Partial<Record<keyof NewMatrixRow, string>> {
   const { codigo_unidad, codigo_centro_costo, codigo_proyecto, staff_id, cargo_id } = row;
   const isNew = (name: keyof Naming): boolean => row[name] !== null && row[name] !== before?.[name];
   const center = codigo_centro_costo === null ? undefined : named.costCenters.get(codigo_centro_costo);

@@ -2,7 +2,7 @@ import { approvalKinds, type MatrixRow } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { number, tellColumns, text } from '../../platform/audit/words.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { tellRow, type PastSource, type Told } from '../../platform/past.ts';
+import { tellRow, type PastSource, type Telling } from '../../platform/past.ts';
 import { currentRules, inOrder, presentRule, shownRules } from './matrix.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
@@ -19,7 +19,7 @@ const versionWords = { version: number('la versión'), comment: text('el comenta
 /** Limits are no secret (decision 027): in words they are no amounts. */
 const ruleWords = { aprobador: text('el aprobador'), desde: text('el monto desde'), hasta: text('el tope') };
 
-async function tellMatrix(db: Reader): Promise<Told | undefined> {
+async function tellMatrix(db: Reader): Promise<Telling | undefined> {
   const version = await db
     .selectFrom('approval_matrix_versions as it')
     .leftJoin('users', 'users.id', 'it.saved_by')

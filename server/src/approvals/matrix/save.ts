@@ -9,7 +9,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { wrongWith, type CheckedRule } from './check.ts';
 import { ruleChange } from './difference.ts';
-import { approverName, approverOf, namedIn, wrongNames, type Named, type Naming } from './names.ts';
+import { approverName, approverOf, namedIn, wrongNames, type RuleNames, type Naming } from './names.ts';
 import { onlyApprovers } from './people.ts';
 import { currentVersion } from './matrix.ts';
 import '../tables.ts';
@@ -47,7 +47,7 @@ export async function updateApprovalMatrix(
   return { version: next };
 }
 
-const changesInWords = (changes: readonly MatrixChange[], { rules, named }: Known): string[] =>
+const changesInWords = (changes: readonly MatrixChange[], { rules, named }: MatrixFacts): string[] =>
   changes.flatMap((change, at) => {
     const before = 'id' in change ? rules.find((it) => it.id === change.id) : undefined;
     return ruleChange(before, 'row' in change ? ruleToCheck(change.row, { change: at, named, before }) : undefined);
@@ -99,15 +99,15 @@ function refuseUnknown(changes: readonly MatrixChange[], rules: readonly Rule[])
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-interface Known {
+interface MatrixFacts {
   rules: readonly Rule[];
-  named: Named;
+  named: RuleNames;
 }
 
 const ruleBefore = (change: MatrixChange, rules: readonly Rule[]): Rule | undefined =>
   change.op === 'update' ? rules.find((it) => it.id === change.id) : undefined;
 
-function refuseWrongNames(changes: readonly MatrixChange[], { rules, named }: Known): void {
+function refuseWrongNames(changes: readonly MatrixChange[], { rules, named }: MatrixFacts): void {
   const fields: Record<string, string> = {};
   for (const [at, change] of changes.entries()) {
     if (!('row' in change)) continue;
@@ -117,7 +117,7 @@ function refuseWrongNames(changes: readonly MatrixChange[], { rules, named }: Kn
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
 }
 
-async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rules, named }: Known): Promise<void> {
+async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rules, named }: MatrixFacts): Promise<void> {
   const changed = new Map(changes.flatMap((it, change) => ('id' in it ? [[it.id, change] as const] : [])));
   const staying = rules.filter((it) => !changed.has(it.id));
   const gone = rules.flatMap((it) => {
@@ -144,7 +144,7 @@ async function refuseWrongMatrix(tx: Tx, changes: readonly MatrixChange[], { rul
 /** Who stays is called as before: of who has left nothing else is known here. */
 function ruleToCheck(
   row: NewMatrixRow,
-  { change, named, before }: { change: number; named: Named; before: Rule | undefined },
+  { change, named, before }: { change: number; named: RuleNames; before: Rule | undefined },
 ): CheckedRule & NewMatrixRow {
   const approver = approverOf(row);
   const name = named.people.get(row.staff_id ?? 0) ?? named.positions.get(row.cargo_id ?? 0)?.nombre;

@@ -34,7 +34,7 @@ export const mailSecrets: Pick<SecretKeepers, 'approval_link'> = {
 };
 
 /** The approval and the step that a link is for. */
-export interface Linked {
+export interface StepLink {
   approval_id: number;
   step_id: number;
 }
@@ -56,7 +56,7 @@ export async function refuseWrongLink({ db, judge }: Pick<Reading, 'db' | 'judge
 }
 
 /** What a link leads to, for the person it was made for; one that is used, too old or somebody else's says so. */
-export async function readLink(db: Reader, user: User, token: string): Promise<Linked> {
+export async function readLink(db: Reader, user: User, token: string): Promise<StepLink> {
   const found = await findLink(db, token);
   if (!found) throw isNone();
   const { approval_id, step_id, user_id, used_at, expired } = found;
@@ -67,7 +67,7 @@ export async function readLink(db: Reader, user: User, token: string): Promise<L
 }
 
 /** The link has served: of two who use it at once, one does. */
-export async function useLink(tx: Tx, user: User, token: string): Promise<Linked> {
+export async function useLink(tx: Tx, user: User, token: string): Promise<StepLink> {
   const linked = await readLink(tx, user, token);
   const { numUpdatedRows } = await tx
     .updateTable('approval_links')

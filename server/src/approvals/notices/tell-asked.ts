@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { announceAll } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { linkDays } from './links.ts';
-import { subjectsOf } from '../approvals/declared.ts';
+import { subjectsOf } from '../approvals/declaration.ts';
 import { decidersFor } from '../deciders/deciders.ts';
 import { whoMayDecide } from '../deciders/waiting.ts';
 
 export type Telling = Pick<Writing, 'tx' | 'jobs' | 'config' | 'hooks'>;
 
-interface Asked {
+interface ApprovalToTell {
   id: number;
   kind: ApprovalKind;
   entity: string;
@@ -28,7 +28,7 @@ export const inboxAt = (approval_id: number): string => `/request-materials/appr
 /** Tells those who may decide the step that waits that it does; gives their names. `only` narrows it to some of them. */
 export async function tellAsked(
   context: Telling,
-  approval: Asked,
+  approval: ApprovalToTell,
   { words, only }: { words: (title: string) => string; only?: readonly number[] },
 ): Promise<string[]> {
   const { tx, hooks } = context;
@@ -50,14 +50,14 @@ export async function tellAsked(
   return people.map((it) => it.nombre);
 }
 
-interface Decided {
+interface DecisionToTell {
   approval_id: number;
   requester_id: number;
   step: ApprovalStrip['steps'][number];
 }
 
 /** What was decided waits for nobody: their bells forget it, and their inboxes, and the screens of the one who asked, ask again. */
-export async function tellDecided(tx: Tx, { approval_id, requester_id, step }: Decided): Promise<void> {
+export async function tellDecided(tx: Tx, { approval_id, requester_id, step }: DecisionToTell): Promise<void> {
   const deciders = await decidersFor(
     tx,
     step.candidates.map((it) => it.staff_id),

@@ -40,14 +40,14 @@ const noon = (days: number): Date =>
   );
 const follow = (now: Date) => followUpApprovals({ db, config, jobs: app.jobs, events: app.events, hooks: { approvals: {} } as never }, now);
 /** It has waited since noon of today, whatever the clock of the test says. */
-const begun = (id: number) =>
+const begin = (id: number) =>
   db
     .updateTable('approval_steps')
     .set({ began_at: noon(0), due_at: null })
     .where('approval_id', '=', id)
     .where('estado', '=', 'pendiente')
     .execute();
-const told = async ({ caller }: typeof camila, of: number) =>
+const titlesFor = async ({ caller }: typeof camila, of: number) =>
   (await caller.call(listNotificacion, { per_page: 100 })).items.filter((it) => it.url.endsWith(`id=${of}`)).map((it) => it.title);
 const kinds = async (kind: ApprovalKind = 'materials') =>
   (await approvalOf(db, kind, last))?.steps.flatMap((it) => it.reminders.map((one) => [one.kind, one.by, one.told]));
@@ -63,7 +63,7 @@ test('whoever is asked is told when their turn comes, and so is today’s substi
   await db.updateTable('substitutions').set({ anulada_at: new Date() }).where('id', '=', substitution).execute();
 
   const title = `Espera su decisión: Solicitud de materiales ${last}`;
-  expect([await told(camila, id), await told(martina, id), await told(ximena, id), await told(nicolas, id)]).toEqual([
+  expect([await titlesFor(camila, id), await titlesFor(martina, id), await titlesFor(ximena, id), await titlesFor(nicolas, id)]).toEqual([
     [title],
     [title],
     [],
@@ -73,7 +73,7 @@ test('whoever is asked is told when their turn comes, and so is today’s substi
   expect(steps[1]?.due_at).toBeNull();
 
   const after = await camila.caller.call(decideApproval, { approval_id: id, version: 1, approved: true });
-  expect([await told(ximena, id), after.steps[1]?.due_at]).toEqual([[title], expect.any(String)]);
+  expect([await titlesFor(ximena, id), after.steps[1]?.due_at]).toEqual([[title], expect.any(String)]);
   // What was decided is nothing to read any more.
   const { items } = await camila.caller.call(listNotificacion, { per_page: 100 });
   expect(items.find((it) => it.url.endsWith(`id=${id}`))?.leida).toBe(true);
@@ -104,7 +104,7 @@ test('a mail goes to those who want one, with a link of their own', async () => 
 
 test('it is due after the working days of the constant; later it is reminded of once each working day', async () => {
   const { id } = await open();
-  await begun(id);
+  await begin(id);
 
   await follow(noon(2));
   expect(await kinds()).toEqual([]);
@@ -114,12 +114,12 @@ test('it is due after the working days of the constant; later it is reminded of 
     ['recordatorio', null, 'Camila'],
     ['recordatorio', null, 'Camila'],
   ]);
-  expect(await told(camila, id)).toContain(`Recordatorio: espera su decisión Solicitud de materiales ${last}`);
+  expect(await titlesFor(camila, id)).toContain(`Recordatorio: espera su decisión Solicitud de materiales ${last}`);
 });
 
 test('on a day without work nobody is reminded', async () => {
   const { id } = await open();
-  await begun(id);
+  await begin(id);
   let day = Temporal.PlainDate.from(today).add({ days: 14 });
   while (calendar.isWorkingDay(day.toString())) day = day.add({ days: 1 });
 
@@ -130,15 +130,15 @@ test('on a day without work nobody is reminded', async () => {
 
 test('what waits too long is escalated once: the nearest superior may decide it too', async () => {
   const { id } = await open();
-  await begun(id);
+  await begin(id);
 
   await follow(noon(5));
-  expect(await told(isidora, id)).toEqual([]);
+  expect(await titlesFor(isidora, id)).toEqual([]);
   await follow(noon(6));
   await follow(noon(7));
 
   expect((await kinds())?.filter(([kind]) => kind === 'escalada')).toEqual([['escalada', null, 'Isidora']]);
-  expect(await told(isidora, id)).toContain(`Escalada a usted: espera decisión Solicitud de materiales ${last}`);
+  expect(await titlesFor(isidora, id)).toContain(`Escalada a usted: espera decisión Solicitud de materiales ${last}`);
   const audited = await db
     .selectFrom('audit')
     .select(['action', 'user_id', 'after'])
@@ -158,12 +158,12 @@ test('what waits too long is escalated once: the nearest superior may decide it 
 
 test('it is never escalated to the one who asks, and to nobody where there is no superior', async () => {
   const own = await open('100', isidora);
-  await begun(own.id);
+  await begin(own.id);
   await follow(noon(6));
   expect((await kinds())?.filter(([kind]) => kind === 'escalada')).toEqual([['escalada', null, 'Ximena']]);
 
   const top = await open('100', nicolas, 'hours');
-  await begun(top.id);
+  await begin(top.id);
   await follow(noon(6));
   expect((await kinds('hours'))?.map(([kind]) => kind)).toEqual(['recordatorio']);
 });
@@ -177,7 +177,7 @@ test('a superior who decides a later step is not asked twice: the next one above
     { kind: 'services', level: 2, staff_id: middle.staff_id },
   ]);
   const { id } = await open('100', nicolas, 'services');
-  await begun(id);
+  await begin(id);
 
   await follow(noon(20));
 
@@ -187,7 +187,7 @@ test('a superior who decides a later step is not asked twice: the next one above
 
 test('two servers that follow up at once remind and escalate once', async () => {
   const { id } = await open();
-  await begun(id);
+  await begin(id);
 
   await Promise.all([1, 2, 3, 4].map(() => follow(noon(6))));
 
@@ -204,7 +204,7 @@ test('whoever asked may remind once a day, and nobody else may', async () => {
     status: 409,
     message: 'Ya la recordó hoy. Puede hacerlo de nuevo mañana.',
   });
-  expect(await told(camila, id)).toContain(`Nicolás le recuerda: espera su decisión Solicitud de materiales ${last}`);
+  expect(await titlesFor(camila, id)).toContain(`Nicolás le recuerda: espera su decisión Solicitud de materiales ${last}`);
 
   await camila.caller.call(decideApproval, { approval_id: id, version: 1, approved: true });
   expect(await nicolas.caller.refused(remindApproval, { approval_id: id })).toMatchObject({ status: 409, state: 'aprobado' });

@@ -59,14 +59,14 @@ export async function readAmounts(db: Reader): Promise<SaleOrderAmounts> {
 export const getSaleOrderAmounts = ({ db }: Reading): Promise<SaleOrderAmounts> => readAmounts(db);
 
 /** A sale order to be approved: net pesos, the unit that sells, the day whose UF counts. */
-interface Asked {
+interface SaleOrder {
   amount_clp: string;
   codigo_unidad: string | null;
   date: string;
 }
 
 /** Who approves a sale order: the one of its band, and why. Bands do not add up (demo company §7). */
-export async function saleOrderSteps(db: Reader, { amount_clp, codigo_unidad, date }: Asked) {
+export async function saleOrderSteps(db: Reader, { amount_clp, codigo_unidad, date }: SaleOrder) {
   const bands = await readBands(db);
   if (bands.length === 0)
     throw new Problem('rule', {
@@ -87,7 +87,7 @@ export async function saleOrderSteps(db: Reader, { amount_clp, codigo_unidad, da
 }
 
 /** The same as rules of the approval engine: one level, one person. */
-export async function saleOrderRules(db: Reader, asked: Asked) {
+export async function saleOrderRules(db: Reader, asked: SaleOrder) {
   const steps = await saleOrderSteps(db, asked);
   return {
     alcance: 'Órdenes de venta, por monto en UF',

@@ -23,7 +23,7 @@ const days = (substitute: { staff_id: number }, first: number, last: number) => 
   motivo: 'Vacaciones',
 });
 const name = (...it: Parameters<typeof days>) => isidora.caller.call(createOwnSubstitute, days(...it), confirmed);
-const refused = (...it: Parameters<typeof days>) => isidora.caller.refused(createOwnSubstitute, days(...it), confirmed);
+const refusalOf = (...it: Parameters<typeof days>) => isidora.caller.refused(createOwnSubstitute, days(...it), confirmed);
 const own = async () => (await isidora.caller.call(listOwnSubstitutes, {})).items;
 const toldTo = ({ id }: { id: number }) =>
   db.selectFrom('notifications').select(['title', 'text']).where('user_id', '=', id).orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -59,15 +59,15 @@ test('the rules are the administrator’s: no circle, no overlap, nobody who can
   const circle = { ...days(isidora, 3, 4), employee_id: bruno.staff_id };
   await keeper.caller.call(createSubstitute, circle, confirmed);
 
-  expect(await refused(bruno, 4, 6)).toMatchObject({ status: 422, fields: { substitute_id: expect.stringContaining('en círculo') } });
-  expect(await refused(isidora, 2, 5)).toMatchObject({ status: 400, fields: { substitute_id: expect.any(String) } });
-  expect(await refused(reader, 2, 5)).toMatchObject({
+  expect(await refusalOf(bruno, 4, 6)).toMatchObject({ status: 422, fields: { substitute_id: expect.stringContaining('en círculo') } });
+  expect(await refusalOf(isidora, 2, 5)).toMatchObject({ status: 400, fields: { substitute_id: expect.any(String) } });
+  expect(await refusalOf(reader, 2, 5)).toMatchObject({
     status: 400,
     fields: { substitute_id: expect.stringContaining('no le permite aprobar') },
   });
-  expect(await refused(matias, -5, -2)).toMatchObject({ status: 400, fields: { hasta: expect.any(String) } });
+  expect(await refusalOf(matias, -5, -2)).toMatchObject({ status: 400, fields: { hasta: expect.any(String) } });
   await name(matias, 2, 5);
-  expect(await refused(matias, 5, 6)).toMatchObject({ status: 409, fields: { desde: expect.any(String) } });
+  expect(await refusalOf(matias, 5, 6)).toMatchObject({ status: 409, fields: { desde: expect.any(String) } });
 });
 
 test('those one may choose are those who may decide, without oneself; who decides nothing names nobody', async () => {

@@ -23,7 +23,7 @@ const from = (who: typeof isidora, substitute: typeof isidora, first: number, la
   motivo: 'Vacaciones',
 });
 const set = (...days: Parameters<typeof from>) => catalina.call(createSubstitute, from(...days), confirmed);
-const refused = (...days: Parameters<typeof from>) => catalina.refused(createSubstitute, from(...days), confirmed);
+const refusalOf = (...days: Parameters<typeof from>) => catalina.refused(createSubstitute, from(...days), confirmed);
 const list = async (filters: object = {}) => (await catalina.call(listSubstitutes, filters)).items;
 
 test('substitutions are listed by how they stand today, with names', async () => {
@@ -45,7 +45,7 @@ test('substitutions are listed by how they stand today, with names', async () =>
 test('two substitutes of one person never share a day; the day after the last one is free', async () => {
   await set(isidora, matias, 0, 5);
 
-  expect(await refused(isidora, bruno, 5, 9)).toMatchObject({ status: 409, fields: { desde: expect.any(String) } });
+  expect(await refusalOf(isidora, bruno, 5, 9)).toMatchObject({ status: 409, fields: { desde: expect.any(String) } });
   expect((await set(isidora, bruno, 6, 9)).estado).toBe('futura');
 });
 
@@ -59,11 +59,11 @@ test('nobody stands in for themselves by a detour on the same days; on other day
   await set(isidora, matias, 0, 5);
   await set(matias, bruno, 3, 9);
 
-  expect(await refused(bruno, isidora, 4, 6)).toMatchObject({
+  expect(await refusalOf(bruno, isidora, 4, 6)).toMatchObject({
     status: 422,
     fields: { substitute_id: expect.stringContaining('Bruno ya reemplaza a Matías') },
   });
-  expect(await refused(matias, isidora, -3, 1)).toMatchObject({ status: 422 });
+  expect(await refusalOf(matias, isidora, -3, 1)).toMatchObject({ status: 422 });
   expect((await set(bruno, isidora, 6, 8)).estado).toBe('futura');
 });
 

@@ -1,7 +1,7 @@
 import { catalogues, shownAs, type Catalogue, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { describe, expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
-import { tableOf } from './kept.ts';
+import { tableOf } from './entry-tables.ts';
 
 const { as, db, given } = await scene();
 const reader = await as();
@@ -10,7 +10,7 @@ const keeper = await as('catalogues:create', 'catalogues:update', 'catalogues:de
 const every = Object.entries<Catalogue>(catalogues);
 /** What an entry's own call of update takes back. */
 const factsOf = ({ fields }: Catalogue, row: CatalogueRow) => Object.fromEntries(Object.keys(fields).map((it) => [it, row[it]]));
-const changed = (catalogue: Catalogue, row: CatalogueRow, more: object) => ({
+const change = (catalogue: Catalogue, row: CatalogueRow, more: object) => ({
   id: row.id,
   version: row.version,
   ...factsOf(catalogue, row),
@@ -26,11 +26,11 @@ const history = async (catalogue: Catalogue, id: number) =>
       .orderBy('id')
       .execute()
   ).map((it) => it.action);
-function defined<T>(it: T | undefined): T {
+function requireThere<T>(it: T | undefined): T {
   if (it === undefined) throw new Error('It is not there.');
   return it;
 }
-const listed = async ({ calls }: Catalogue, query: { activo?: string } = {}) => (await reader.call(calls.list, query)).map((it) => it.id);
+const listIds = async ({ calls }: Catalogue, query: { activo?: string } = {}) => (await reader.call(calls.list, query)).map((it) => it.id);
 
 describe.each(every)('the catalogue %s', (_name, catalogue) => {
   const { calls, unique } = catalogue;
@@ -43,7 +43,7 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
 
     expect(made).toMatchObject({ ...facts, activo: true, version: 1 });
     expect(await reader.call(calls.get, { id: made.id })).toEqual(made);
-    expect(await listed(catalogue)).toContain(made.id);
+    expect(await listIds(catalogue)).toContain(made.id);
     for (const [field, { to }] of Object.entries(catalogue.fields).filter(([, it]) => it.to)) {
       const other = to && made[field] !== null ? await reader.call(to.calls.get, { id: Number(made[field]) }) : undefined;
       expect(made[shownAs(field)]).toEqual(other?.[to?.label ?? ''] ?? null);
@@ -75,7 +75,7 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
 
   test('refuses a change of what somebody else has changed meanwhile, and gives the present entry', async () => {
     const made = await create();
-    const mine = changed(catalogue, made, await given.factsOf(catalogue));
+    const mine = change(catalogue, made, await given.factsOf(catalogue));
     const saved = await keeper.call(calls.update, mine);
 
     expect(saved).toMatchObject({ version: 2 });
@@ -88,12 +88,12 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
 
     const out = await keeper.call(calls.turn, { id: made.id, activo: false });
     expect(out).toMatchObject({ activo: false, version: 2 });
-    expect(await listed(catalogue, { activo: 'true' })).not.toContain(made.id);
-    expect(await listed(catalogue, { activo: 'false' })).toContain(made.id);
+    expect(await listIds(catalogue, { activo: 'true' })).not.toContain(made.id);
+    expect(await listIds(catalogue, { activo: 'false' })).toContain(made.id);
 
     // Twice is once, and a change of something else leaves it retired.
     expect(await keeper.call(calls.turn, { id: made.id, activo: false })).toEqual(out);
-    expect((await keeper.call(calls.update, changed(catalogue, out, {}))).activo).toBe(false);
+    expect((await keeper.call(calls.update, change(catalogue, out, {}))).activo).toBe(false);
 
     expect((await keeper.call(calls.turn, { id: made.id, activo: true })).activo).toBe(true);
     expect(await history(catalogue, made.id)).toEqual(['create', 'retire', 'update', 'reactivate']);
@@ -129,7 +129,7 @@ describe.each(every)('the catalogue %s', (_name, catalogue) => {
     const made = await create();
 
     expect(await reader.refused(calls.create, await given.factsOf(catalogue))).toMatchObject({ status: 403 });
-    expect(await reader.refused(calls.update, changed(catalogue, made, {}))).toMatchObject({ status: 403 });
+    expect(await reader.refused(calls.update, change(catalogue, made, {}))).toMatchObject({ status: 403 });
     expect(await reader.refused(calls.turn, { id: made.id, activo: false })).toMatchObject({ status: 403 });
     expect(await reader.refused(calls.remove, { id: made.id })).toMatchObject({ status: 403 });
   });
@@ -168,7 +168,7 @@ describe.each(references)('in %s the reference %s', (_name, field, catalogue, to
       fields: { [field]: 'No existe: elija otro valor.' },
     });
 
-    await keeper.call(catalogue.calls.update, changed(catalogue, child, {}));
+    await keeper.call(catalogue.calls.update, change(catalogue, child, {}));
     await keeper.call(catalogue.calls.turn, { id: child.id, activo: false });
     expect(await keeper.refused(catalogue.calls.turn, { id: child.id, activo: true })).toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ test('of two who create the same at once, one is told that it exists', async () 
 
 test('of two who order at once, the later order counts, and none gets lost', async () => {
   const { calls } = catalogues.tipoDocumento;
-  const order = defined(calls.order);
+  const order = requireThere(calls.order);
   const ids = (await reader.call(calls.list, { activo: 'true' })).map((it) => it.id);
   const orders = [ids, ids.toReversed(), [...ids.slice(3), ...ids.slice(0, 3)]];
 
@@ -252,7 +252,7 @@ test('an entry that moves to another part comes to its end', async () => {
   const stays = await given.entry(catalogues.nombreDocumento, { tipo_documento_id: other.id });
   const moves = await given.entry(catalogues.nombreDocumento, { tipo_documento_id: one.id });
 
-  await keeper.call(names.calls.update, changed(names, moves, { tipo_documento_id: other.id }));
+  await keeper.call(names.calls.update, change(names, moves, { tipo_documento_id: other.id }));
 
   const now = await reader.call(catalogues.nombreDocumento.calls.list, { tipo_documento_id: other.id });
   expect(now.map((it) => it.id)).toEqual([stays.id, moves.id]);
@@ -268,7 +268,7 @@ test('names with numbers stand in their natural order', async () => {
 
 test('a catalogue holds a thousand entries and no more', async () => {
   const { calls } = catalogues.tipoInstalacion;
-  const there = (await listed(catalogues.tipoInstalacion)).length;
+  const there = (await listIds(catalogues.tipoInstalacion)).length;
   const names = Array.from({ length: 1000 - there }, (_, at) => ({ nombre: `Relleno ${at}`, descripcion: null }));
   await db.insertInto('installation_types').values(names).execute();
 

@@ -3,9 +3,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tableOf } from './kept.ts';
-import { requireActive, type Choices } from './required.ts';
-import { insertEntries, lockCatalogue, readEntries, readEntry, updateEntries, type Facts, type Kept } from './rows.ts';
+import { tableOf } from './entry-tables.ts';
+import { requireActive, type Choices } from './require-active.ts';
+import { insertEntries, lockCatalogue, readEntries, readEntry, updateEntries, type Facts, type EntryRow } from './rows.ts';
 import { usesOf } from './uses.ts';
 
 /** Which entries: all, the active or the retired ones; of a divided catalogue those of one part. */
@@ -54,7 +54,7 @@ export async function turnEntry(
 }
 
 interface Saving {
-  before: Kept;
+  before: EntryRow;
   after: Facts & { activo: boolean };
   /** References that must be active, if the entry is. */
   chosen: Choices;

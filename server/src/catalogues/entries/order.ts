@@ -4,8 +4,8 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { entityOf, nameOf } from './entries.ts';
-import { tableOf } from './kept.ts';
-import { lockCatalogue, readEntries, type Kept } from './rows.ts';
+import { tableOf } from './entry-tables.ts';
+import { lockCatalogue, readEntries, type EntryRow } from './rows.ts';
 
 /** Puts the active entries (of one part of a divided catalogue) into a new order; the retired ones come behind them. */
 export async function orderEntries(context: Writing, catalogue: Catalogue, { ids }: { ids: number[] }): Promise<CatalogueRow[]> {
@@ -34,13 +34,13 @@ export async function orderEntries(context: Writing, catalogue: Catalogue, { ids
 }
 
 /** The part that the first of the ids belongs to. */
-function partOf({ scope }: Catalogue, all: readonly Kept[], [first]: readonly number[]) {
+function partOf({ scope }: Catalogue, all: readonly EntryRow[], [first]: readonly number[]) {
   const part = scope && all.find((it) => it.id === first)?.[scope];
   const entries = scope ? all.filter((it) => it[scope] === part) : all;
   return { active: entries.filter((it) => it.activo), retired: entries.filter((it) => !it.activo), part };
 }
 
-const isReordering = (entries: readonly Kept[], ids: readonly number[]): boolean => {
+const isReordering = (entries: readonly EntryRow[], ids: readonly number[]): boolean => {
   const wanted = new Set(ids);
   return wanted.size === ids.length && entries.length === ids.length && entries.every((it) => wanted.has(it.id));
 };

@@ -2,16 +2,16 @@ import { shownAs, type Catalogue, type CatalogueRow, type Fact } from 'contract/
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { brokenReference, brokenUnique, type Reader, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tableOf } from './kept.ts';
+import { tableOf } from './entry-tables.ts';
 
 /** A catalogue is short: all of it fits into one answer. */
 const mostEntries = 1000;
 
 /** An entry as it is kept: `orden` only where people set it. */
-export type Kept = CatalogueRow & { orden?: number };
+export type EntryRow = CatalogueRow & { orden?: number };
 
 /** Entries with the names of what they refer to, in their order. */
-export async function readEntries(db: Reader, catalogue: Catalogue, where: RawBuilder<SqlBool> = sql<SqlBool>`true`): Promise<Kept[]> {
+export async function readEntries(db: Reader, catalogue: Catalogue, where: RawBuilder<SqlBool> = sql<SqlBool>`true`): Promise<EntryRow[]> {
   const fields = Object.entries(catalogue.fields);
   const columns = fields.map(([name, { kind }]) =>
     kind === 'percent' ? sql`trim_scale(it.${sql.ref(name)})::text as ${sql.ref(name)}` : sql`it.${sql.ref(name)}`,
@@ -22,7 +22,7 @@ export async function readEntries(db: Reader, catalogue: Catalogue, where: RawBu
     ({ name, to, as }) => sql`left join ${sql.table(tableOf(to))} as ${sql.ref(as)} on ${sql.ref(`${as}.id`)} = it.${sql.ref(name)}`,
   );
   const order = catalogue.ordered ? [sql`it.orden`] : [];
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<EntryRow>`
     select ${sql.join([sql`it.id`, ...columns, ...names, sql`it.activo`, ...order, sql`it.version`])}
     from ${sql.table(tableOf(catalogue))} as it ${sql.join(joins, sql` `)}
     where ${where} order by ${orderOf(catalogue)}, it.id limit ${mostEntries}`.execute(db);
@@ -37,10 +37,10 @@ function orderOf({ fields, scope, ordered, sortedBy }: Catalogue): RawBuilder<un
   return sql`${fields[scope]?.to?.ordered ? sql.ref(`${shownAs(scope)}.orden`) : byName(scope)}, it.orden`;
 }
 
-const findEntry = async (db: Reader, catalogue: Catalogue, id: number): Promise<Kept | undefined> =>
+const findEntry = async (db: Reader, catalogue: Catalogue, id: number): Promise<EntryRow | undefined> =>
   (await readEntries(db, catalogue, sql<SqlBool>`it.id = ${id}`))[0];
 
-export async function readEntry(db: Reader, catalogue: Catalogue, id: number): Promise<Kept> {
+export async function readEntry(db: Reader, catalogue: Catalogue, id: number): Promise<EntryRow> {
   const found = await findEntry(db, catalogue, id);
   if (!found) throw new Problem('not_found');
   return found;
@@ -75,7 +75,7 @@ export async function insertEntries(tx: Tx, catalogue: Catalogue, rows: readonly
 export async function updateEntries(
   tx: Tx,
   catalogue: Catalogue,
-  changes: readonly { before: Kept; after: Facts & { activo: boolean } }[],
+  changes: readonly { before: EntryRow; after: Facts & { activo: boolean } }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const { scope } = catalogue;

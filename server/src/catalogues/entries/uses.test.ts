@@ -2,7 +2,7 @@ import { catalogues, unidad, type Catalogue } from 'contract/catalogues/index.ts
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
-import { tableOf } from './kept.ts';
+import { tableOf } from './entry-tables.ts';
 import { hasWords, referencesTo, usesOf } from './uses.ts';
 
 const { as, db, given } = await scene();

@@ -1,7 +1,7 @@
 import type { Catalogue } from 'contract/catalogues/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { tableOf } from './kept.ts';
+import { tableOf } from './entry-tables.ts';
 
 /**
  * What the rows of a table are called, one and several of them. Whoever refers to a catalogue by a foreign key adds its table

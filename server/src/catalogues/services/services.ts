@@ -1,9 +1,9 @@
-import { assetCode } from 'contract/services/codes.ts';
+import { assetCode } from 'contract/services/requests/codes.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
 
-interface Brought {
+interface ErpServiceFacts {
   code: string;
   name: string;
   unit: string | null;
@@ -17,7 +17,7 @@ const codes = /^[A-Z0-9][A-Z0-9-]{0,29}$/;
  * Services as the ERP has them, by their codes; one that is not valid there and was never here is no business of ours, and one that is
  * only here stays. Two that are called alike there are told apart by their codes. Gives those whose code is none of ours.
  */
-export async function bringServices(tx: Tx, services: readonly Brought[]): Promise<Brought[]> {
+export async function bringServices(tx: Tx, services: readonly ErpServiceFacts[]): Promise<ErpServiceFacts[]> {
   const taken = services.filter(({ code }) => codes.test(code) && code !== assetCode);
   const rows = taken.map(({ code, name, unit, active }) => ({
     codigo: code,

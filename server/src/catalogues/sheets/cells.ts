@@ -4,20 +4,20 @@ import { nameOf } from '../entries/entries.ts';
 import type { CatalogueColumn } from './columns.ts';
 
 /** What the cells of a reference may name, and what its numbers stand for. */
-export interface Named {
+export interface EntryNames {
   byName: ReadonlyMap<string, CatalogueRow>;
   byId: ReadonlyMap<unknown, CatalogueRow>;
 }
 
 /** By the name that an entry goes by and by its own; of namesakes the active one. */
-export function namedOf(catalogue: Catalogue, entries: readonly CatalogueRow[]): Named {
+export function namedOf(catalogue: Catalogue, entries: readonly CatalogueRow[]): EntryNames {
   const retiredFirst = entries.toSorted((a, b) => Number(a.activo) - Number(b.activo));
   const names = retiredFirst.flatMap((it) => [String(it['nombre'] ?? ''), nameOf(catalogue, it)].map((name) => [plain(name), it] as const));
   return { byName: new Map(names), byId: new Map(entries.map((it) => [it.id, it])) };
 }
 
 /** A cell as its field takes it; the field's own rules are asked afterwards. */
-export function readCell({ kind, words, header }: CatalogueColumn, cell: Content, named: Named | undefined): CellReading<Fact> {
+export function readCell({ kind, words, header }: CatalogueColumn, cell: Content, named: EntryNames | undefined): CellReading<Fact> {
   if (kind === 'flag') return flag(cell, words);
   if (kind === 'percent') return decimal(typeof cell === 'string' ? cell.trimEnd().replace(/%$/, '') : cell, 2);
   if (kind === 'count') return whole(cell);

@@ -5,7 +5,7 @@ import type { SheetCells } from '../../platform/imports/kind.ts';
 import { outcomeOf, type Plan } from '../../platform/imports/review.ts';
 import { plain, type Content } from '../../platform/spreadsheet/cells.ts';
 import type { User } from '../../platform/user.ts';
-import type { Kept } from '../entries/rows.ts';
+import type { EntryRow } from '../entries/rows.ts';
 import { namedOf } from './cells.ts';
 import { cellOf, columnsOf } from './columns.ts';
 import { planSheet, type WrittenEntry } from './plan.ts';
@@ -24,7 +24,7 @@ const user: User = {
 };
 
 const { nombreDocumento } = catalogues;
-const type = (id: number, nombre: string, activo = true): Kept => ({ id, nombre, descripcion: null, activo, version: 1 });
+const type = (id: number, nombre: string, activo = true): EntryRow => ({ id, nombre, descripcion: null, activo, version: 1 });
 const types = [type(1, 'Planos'), type(2, 'Actas'), type(3, 'Históricos', false)];
 const named = new Map([
   ['tipo_documento_id', namedOf(catalogues.tipoDocumento, types)],
@@ -36,14 +36,14 @@ const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .map((it) => catalogues.tipoVenta.fields.nombre.given.safeParse(it).data ?? 'x');
 const entry = fc.record({ nombre: name, tipo_documento_id: fc.constantFrom(1, 2), privado: fc.boolean(), activo: fc.boolean() });
-type Made = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+type EntryForm = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
 /** Entries as a database would have them: of active ones of a type, no two are alike. */
 const kept = fc.array(entry, { maxLength: 12 }).map((made) => {
-  const rows = made.map((it, at): Kept => ({ ...full(it), id: at + 1, version: 1 }));
+  const rows = made.map((it, at): EntryRow => ({ ...full(it), id: at + 1, version: 1 }));
   return rows.filter((it, at) => !it.activo || !rows.some((other, before) => before < at && other.activo && sameName(it, other)));
 });
-const full = (it: Made) => ({
+const full = (it: EntryForm) => ({
   ...it,
   area_responsable_id: null,
   area_responsable: null,
@@ -51,12 +51,12 @@ const full = (it: Made) => ({
   etapa: null,
   tipo_documento: types[it.tipo_documento_id - 1]?.['nombre'] ?? null,
 });
-const sameName = (a: Kept, b: Kept) =>
+const sameName = (a: EntryRow, b: EntryRow) =>
   a['tipo_documento_id'] === b['tipo_documento_id'] && plain(String(a['nombre'])) === plain(String(b['nombre']));
 
 type EntryPlan = Plan<string, WrittenEntry>;
 
-function plan(entries: readonly Kept[], rows: readonly Kept[], catalogue: Catalogue = nombreDocumento): EntryPlan[] {
+function plan(entries: readonly EntryRow[], rows: readonly EntryRow[], catalogue: Catalogue = nombreDocumento): EntryPlan[] {
   const columns = columnsOf(catalogue);
   const cells = rows.map((row, at): SheetCells<string> => ({
     row: at + 2,
@@ -70,7 +70,7 @@ const asCell = (key: string, value: Fact | undefined): [string, Content][] => {
 };
 
 /** The entries after what was planned. */
-function after(entries: readonly Kept[], plans: readonly EntryPlan[]): Kept[] {
+function after(entries: readonly EntryRow[], plans: readonly EntryPlan[]): EntryRow[] {
   const changed = new Map(plans.flatMap((it) => (it.written?.before ? [[it.written.before.id, it.written.after] as const] : [])));
   const made = plans.flatMap((it, at) => (it.written && !it.written.before ? [{ ...it.written.after, id: 1000 + at, version: 1 }] : []));
   return [...entries.map((it) => ({ ...it, ...changed.get(it.id) })), ...made];
@@ -90,7 +90,7 @@ describe('whatever a catalogue holds', () => {
       fc.property(kept, fc.array(entry, { maxLength: 12 }), (entries, rows) => {
         const plans = plan(
           entries,
-          rows.map((it, at): Kept => ({ ...full(it), id: at, version: 1 })),
+          rows.map((it, at): EntryRow => ({ ...full(it), id: at, version: 1 })),
         );
 
         const active = after(entries, plans).filter((it) => it.activo);
@@ -104,7 +104,7 @@ describe('whatever a catalogue holds', () => {
   test('a spreadsheet without errors that was imported says afterwards that nothing is left to do', () => {
     fc.assert(
       fc.property(kept, fc.array(entry, { maxLength: 12 }), (entries, rows) => {
-        const sheet = rows.map((it, at): Kept => ({ ...full(it), id: at, version: 1 }));
+        const sheet = rows.map((it, at): EntryRow => ({ ...full(it), id: at, version: 1 }));
         const plans = plan(entries, sheet);
         fc.pre(plans.every((it) => it.outcome !== 'error'));
 

@@ -2,14 +2,14 @@ import { shownAs, type Catalogue } from 'contract/catalogues/index.ts';
 import { repeats, type Complaint, type SheetCells, type SheetPlan } from '../../platform/imports/kind.ts';
 import { plain, text } from '../../platform/spreadsheet/cells.ts';
 import { brokenFixed, nameOf } from '../entries/entries.ts';
-import { retiredMessage } from '../entries/required.ts';
-import type { Facts, Kept } from '../entries/rows.ts';
-import { readCell, type Named } from './cells.ts';
+import { retiredMessage } from '../entries/require-active.ts';
+import type { Facts, EntryRow } from '../entries/rows.ts';
+import { readCell, type EntryNames } from './cells.ts';
 import { columnsOf } from './columns.ts';
 
 /** An entry as it is and as a row leaves it. */
 export interface WrittenEntry {
-  before: Kept | undefined;
+  before: EntryRow | undefined;
   after: Facts & { activo: boolean };
 }
 type Complaints = Complaint<string>[];
@@ -17,8 +17,8 @@ type Complaints = Complaint<string>[];
 /** What a sheet is judged against: the catalogue as it is, and what its references may name. */
 export interface Desk {
   catalogue: Catalogue;
-  entries: readonly Kept[];
-  named: ReadonlyMap<string, Named>;
+  entries: readonly EntryRow[];
+  named: ReadonlyMap<string, EntryNames>;
 }
 
 /** Plans row after row, each knowing the ones before it. */
@@ -64,11 +64,11 @@ function draftOf({ row, cells }: SheetCells<string>, { catalogue, named }: Desk)
 
 interface Memory {
   /** Entries by what a row finds them by. */
-  namesakes: ReadonlyMap<string, readonly Kept[]>;
+  namesakes: ReadonlyMap<string, readonly EntryRow[]>;
   /** Active entries by what must be said once. */
-  active: ReadonlyMap<string, Kept>;
+  active: ReadonlyMap<string, EntryRow>;
   /** Entries that an earlier row changes. */
-  claimed: Map<Kept, number>;
+  claimed: Map<EntryRow, number>;
   /** Tells of what must be said once that an earlier row said it. */
   repeated: ReturnType<typeof repeats>;
 }
@@ -106,7 +106,7 @@ function targetOf(
   { row, given, activo = true, errors }: Draft,
   { catalogue }: Desk,
   { namesakes: all, claimed }: Memory,
-): Kept | undefined {
+): EntryRow | undefined {
   const unique = catalogue.unique[0] ?? [];
   const blank = unique.filter((it) => given[it] === undefined && !errors.some((error) => error.field === it));
   errors.push(...blank.map((field) => ({ field, message: 'Este dato es obligatorio.' })));
@@ -121,7 +121,7 @@ function targetOf(
 }
 
 /** What must stay, and references to what was retired, where they are new. */
-function refusals(after: WrittenEntry['after'], before: Kept | undefined, { catalogue, named }: Desk): Complaints {
+function refusals(after: WrittenEntry['after'], before: EntryRow | undefined, { catalogue, named }: Desk): Complaints {
   const kept = before && brokenFixed(catalogue, before, after);
   const isBack = after.activo && before?.activo !== true;
   const chosen = Object.entries(catalogue.fields).flatMap(([key, { to }]) => {
@@ -150,7 +150,7 @@ function alike(
 }
 
 /** `Nombre: Planos → Plano` of what there is; `Nombre: Plano` of what is new. */
-function changesOf(after: WrittenEntry['after'], before: Kept | undefined, { catalogue, named }: Desk): string[] {
+function changesOf(after: WrittenEntry['after'], before: EntryRow | undefined, { catalogue, named }: Desk): string[] {
   return columnsOf(catalogue).flatMap(({ key, header, kind, words }) => {
     const show = (row: Facts): string => {
       const value = row[key];

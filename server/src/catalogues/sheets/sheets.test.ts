@@ -14,11 +14,11 @@ beforeAll(async () => void (ana = await as(...rights)));
 
 const fileOf = (content: string | Buffer, name = 'catalogo.csv') => new File([new Uint8Array(Buffer.from(content))], name);
 const review = ({ calls }: Catalogue, content: string | Buffer, caller = ana) => caller.call(calls.review, { file: fileOf(content) });
-async function imported(catalogue: Catalogue, content: string | Buffer, caller = ana) {
+async function importSheet(catalogue: Catalogue, content: string | Buffer, caller = ana) {
   const { digest } = await review(catalogue, content, caller);
   return caller.call(catalogue.calls.importing, { file: fileOf(content), digest });
 }
-const exported = async ({ calls }: Catalogue): Promise<Buffer> => (await ana.raw(calls.excel)).rawPayload;
+const exportSheet = async ({ calls }: Catalogue): Promise<Buffer> => (await ana.raw(calls.excel)).rawPayload;
 const entriesOf = (catalogue: Catalogue) => readEntries(db, catalogue);
 /** What is wrong with each row of a file: `column: message`. */
 async function wrong(catalogue: Catalogue, content: string): Promise<string[][]> {
@@ -37,7 +37,7 @@ describe.each(every)('the spreadsheet of %s', (_name, catalogue) => {
     if ('nombre' in catalogue.fields) await given.entry(catalogue, { nombre: '=HYPERLINK("http://x")' });
     const there = await entriesOf(catalogue);
 
-    const { counts, columns } = await review(catalogue, await exported(catalogue));
+    const { counts, columns } = await review(catalogue, await exportSheet(catalogue));
 
     expect(counts).toEqual({ create: 0, update: 0, unchanged: there.length, error: 0 });
     expect(columns.filter((it) => it.field === null)).toEqual([]);
@@ -47,14 +47,14 @@ describe.each(every)('the spreadsheet of %s', (_name, catalogue) => {
     const there = await given.entry(catalogue);
     const retiring = { ...there, activo: false };
     const fresh = await given.factsOf(catalogue);
-    const content = await sheetOf(catalogue, [retiring, { ...(await named(catalogue, fresh)), activo: true }]);
+    const content = await sheetOf(catalogue, [retiring, { ...(await withNames(catalogue, fresh)), activo: true }]);
 
     const shown = await review(catalogue, content);
     expect(shown.items.map((it) => [it.outcome, it.summary])).toEqual([
       ['update', 'Cambia · Activo: Sí → No'],
       ['create', expect.stringMatching(/^Crea · /)],
     ]);
-    const done = await imported(catalogue, content);
+    const done = await importSheet(catalogue, content);
 
     expect(done).toEqual({ created: 1, updated: 1 });
     const after = await entriesOf(catalogue);
@@ -160,7 +160,7 @@ describe('a wrong row says what is wrong, and nothing is written', () => {
 test('an empty cell and a missing column leave what they find', async () => {
   const there = await given.entry(contract.tipoCliente, { nombre: 'Cooperativa', descripcion: 'De agua' });
 
-  expect(await imported(contract.tipoCliente, 'nombre,descripcion,activo\nCOOPERATIVA,,\n')).toEqual({ created: 0, updated: 1 });
+  expect(await importSheet(contract.tipoCliente, 'nombre,descripcion,activo\nCOOPERATIVA,,\n')).toEqual({ created: 0, updated: 1 });
 
   expect((await entriesOf(contract.tipoCliente)).find((it) => it.id === there.id)).toMatchObject({
     nombre: 'COOPERATIVA',
@@ -222,7 +222,7 @@ test('new entries of an ordered catalogue come in the order of the file, each be
   const type = await given.entry(tipoDocumento, { nombre: 'Varios' });
   await given.entry(nombreDocumento, { tipo_documento_id: type.id, nombre: 'Primero' });
 
-  await imported(nombreDocumento, 'nombre,tipo_documento\nTercero,Varios\nOtro,SEC\nSegundo,Varios\n');
+  await importSheet(nombreDocumento, 'nombre,tipo_documento\nTercero,Varios\nOtro,SEC\nSegundo,Varios\n');
 
   const names = (await ana.call(nombreDocumento.calls.list, { tipo_documento_id: type.id })).map((it) => it.nombre);
   expect(names).toEqual(['Primero', 'Tercero', 'Segundo']);
@@ -246,7 +246,7 @@ const unlike = (catalogue: Catalogue) =>
   [contract.bodega, contract.proveedor, contract.servicio].some((it: Catalogue) => it === catalogue) ? { codigo: 'BX0099' } : {};
 
 /** Facts with the names of what they refer to, as an entry is answered. */
-async function named(catalogue: Catalogue, facts: Facts): Promise<Facts> {
+async function withNames(catalogue: Catalogue, facts: Facts): Promise<Facts> {
   const names = await Promise.all(
     Object.entries(catalogue.fields).map(async ([key, { to }]) => {
       const other = to && facts[key] !== null ? (await entriesOf(to)).find((it) => it.id === facts[key]) : undefined;

@@ -3,7 +3,7 @@ import { isAbroad } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { retiredMessage } from '../entries/required.ts';
+import { retiredMessage } from '../entries/require-active.ts';
 import '../tables.ts';
 
 /** Refuses, at its field, to buy from who is not a supplier, or not any more; the supplier is not retired until the transaction ends. */
@@ -15,7 +15,7 @@ export async function requireSupplier(tx: Tx, code: string, field: string): Prom
 }
 
 /** A supplier that the ERP has now; one that the register knows by that code stays as it is, and is bought from again. */
-export async function enterSupplier(tx: Tx, { code, name, rut }: Pick<Brought, 'code' | 'name' | 'rut'>): Promise<void> {
+export async function enterSupplier(tx: Tx, { code, name, rut }: Pick<ErpSupplierFacts, 'code' | 'name' | 'rut'>): Promise<void> {
   await tx
     .insertInto('suppliers')
     .values({ codigo: code, nombre: name, rut, en_erp: true })
@@ -61,7 +61,7 @@ export async function holdRegister(tx: Tx): Promise<void> {
   await sql`lock table suppliers in row exclusive mode`.execute(tx);
 }
 
-interface Brought {
+interface ErpSupplierFacts {
   code: string;
   name: string;
   rut: string | null;
@@ -73,7 +73,7 @@ interface Brought {
  * Suppliers as the ERP has them, by their codes; one that is not valid there and was never here is no business of ours. Who is from abroad
  * has no RUT, whatever is written there: many share one that stands for all of them.
  */
-export async function bringSuppliers(tx: Tx, suppliers: readonly Brought[]): Promise<void> {
+export async function bringSuppliers(tx: Tx, suppliers: readonly ErpSupplierFacts[]): Promise<void> {
   const rows = suppliers.map(({ code, name, rut, country, active }) => {
     const read = parseRut(rut ?? '');
     const from_abroad = isAbroad(country);

@@ -216,7 +216,7 @@ test('a plan that is deleted and comes back is named again by the rows that name
 
   const { removal_id } = await planner.call(deleteGantt, { ...at.codes, confirm: 'true' });
   expect([before.includes(null), await named()]).toEqual([false, [null, null, null, null]]);
-  await planner.call(restoreGantt, { removal_id });
+  expect((await planner.call(restoreGantt, { removal_id })).warnings).toEqual([]);
   expect(await named()).toEqual(before);
 
   // Named since an import that kept the same activities, they are so when that is taken back.
@@ -233,6 +233,16 @@ test('a plan that is deleted and comes back is named again by the rows that name
   for (const it of rows) await name(it.activity_id, [it.id]);
   await planner.call(restoreGantt, { removal_id: imported.removal_id ?? 0, replace: true, confirm: true });
   expect(await named()).toEqual(before);
+
+  // What is gone by then is said, and of which kind it was.
+  const { removal_id: last } = await planner.call(deleteGantt, { ...at.codes, confirm: 'true' });
+  await db
+    .deleteFrom('cubage_rows')
+    .where('id', '=', rows[0]?.id ?? 0)
+    .execute();
+  expect((await planner.call(restoreGantt, { removal_id: last })).warnings).toEqual([
+    'Sin volver a unirse a su actividad queda una línea de cubicación, que ya no existe o es ahora de otra.',
+  ]);
 });
 
 test('all of it or nothing: without a pace, of a take-off that changed, of what is no group any more', async () => {

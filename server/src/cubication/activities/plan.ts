@@ -10,7 +10,7 @@ import { editPlan, lockPlanOfPlace, planToAddTo } from '../../schedule/index.ts'
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { readMaterials } from '../materials/rows.ts';
-import { additionOf, reckon, type Reckoned } from './propose.ts';
+import { additionOf, reckon, type PlannedGroup } from './propose.ts';
 
 /** Groups of rows become activities of the plan, as one gesture of it, or are tied to those that it has already. */
 export async function planRows(
@@ -73,7 +73,7 @@ export async function planRows(
 
 const nothingElse = { changed: [], removed: [], placed: [], unlinked: [], confirm: false };
 
-function refuseUnready(reckoned: readonly Reckoned[], asked: number): void {
+function refuseUnready(reckoned: readonly PlannedGroup[], asked: number): void {
   if (reckoned.length < asked)
     throw new Problem('wrong_state', { message: 'Un grupo ya no tiene filas por planificar: revise la propuesta de nuevo.' });
   const fresh = Map.groupBy(
@@ -107,8 +107,8 @@ async function activitiesNamed(tx: Tx, keys: readonly string[]): Promise<Readonl
 /** The rows are needed for these activities from now on. */
 async function tieRows(
   { tx, user }: Writing,
-  groups: readonly Reckoned[],
-  activityOf: (group: Reckoned) => number | undefined,
+  groups: readonly PlannedGroup[],
+  activityOf: (group: PlannedGroup) => number | undefined,
 ): Promise<number[]> {
   const at = { updated_by: user.id, updated_at: new Date() };
   const tied = groups.flatMap((group) => {
@@ -123,9 +123,9 @@ async function tieRows(
 }
 
 /** The stages that give way to those of activities which are there already. */
-const stagesGoneOf = (groups: readonly Reckoned[]) => groups.flatMap(({ activity, stages }) => (activity === null ? [] : stages));
+const stagesGoneOf = (groups: readonly PlannedGroup[]) => groups.flatMap(({ activity, stages }) => (activity === null ? [] : stages));
 
-async function rememberPaces({ tx, user }: Writing, groups: readonly Reckoned[]): Promise<void> {
+async function rememberPaces({ tx, user }: Writing, groups: readonly PlannedGroup[]): Promise<void> {
   const said = groups.flatMap(({ key, unit_id, per_day, activity }) =>
     activity === null && unit_id !== null && per_day !== null ? [{ name_key: key, unit_id, per_day, said_by: user.id }] : [],
   );

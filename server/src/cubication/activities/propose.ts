@@ -12,19 +12,24 @@ import { nameKeys } from '../documents/names.ts';
 import { readCubage } from '../documents/rows.ts';
 import { groupsOf, type Group } from './groups.ts';
 
-type Asked = Received<typeof contract.proposeActivities>;
-type Chosen = NonNullable<Asked['chosen']>[number];
+type ProposalForm = Received<typeof contract.proposeActivities>;
+type GroupChoice = NonNullable<ProposalForm['chosen']>[number];
 type Plan = Awaited<ReturnType<typeof planToAddTo>>;
 
 /** A group as it would be planned: how long it takes, or what of the plan it is tied to. */
-export interface Reckoned extends Group, Pick<ProposedActivity, 'unit_id' | 'per_day' | 'duration' | 'activity'> {
+export interface PlannedGroup extends Group, Pick<ProposedActivity, 'unit_id' | 'per_day' | 'duration' | 'activity'> {
   isChosen: boolean;
   /** Its name as names are compared: as it was said, else that of the group. */
   name_key: string;
 }
 
 /** The groups of a take-off against the plan of its place. */
-export async function reckon(db: Reader, document_id: number, plan: Plan, chosen: readonly Chosen[] | undefined): Promise<Reckoned[]> {
+export async function reckon(
+  db: Reader,
+  document_id: number,
+  plan: Plan,
+  chosen: readonly GroupChoice[] | undefined,
+): Promise<PlannedGroup[]> {
   const groups = await groupsOf(db, document_id);
   const there = plan.rows.filter((it) => !it.is_summary && !it.inactive);
   const choices = chosen && new Map(chosen.map((it) => [it.key, it]));
@@ -58,7 +63,10 @@ export async function reckon(db: Reader, document_id: number, plan: Plan, chosen
 }
 
 /** What of them is new, by keys of its own, each after the one before it where they come one after the other. */
-export function additionOf(reckoned: readonly Reckoned[], in_line: boolean): Addition & { groupOf: (key: number) => Reckoned | undefined } {
+export function additionOf(
+  reckoned: readonly PlannedGroup[],
+  in_line: boolean,
+): Addition & { groupOf: (key: number) => PlannedGroup | undefined } {
   const fresh = reckoned.filter((it) => it.isChosen && it.activity === null && it.duration !== null);
   const keyAt = (at: number) => -1 - at;
   return {
@@ -71,7 +79,7 @@ export function additionOf(reckoned: readonly Reckoned[], in_line: boolean): Add
 /** Groups of rows as activities with the dates that they would have; nothing is written. */
 export async function proposeActivities(
   context: Reading,
-  { document_id, chosen, in_line }: Asked,
+  { document_id, chosen, in_line }: ProposalForm,
 ): Promise<Answer<typeof contract.proposeActivities>> {
   const { db, user } = context;
   const cubage = await readCubage(db, user, document_id);

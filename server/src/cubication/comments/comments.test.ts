@@ -11,6 +11,7 @@ import {
   postCommentV2,
   postDocument,
   postDocumentMaterials,
+  bringBackCubageRows,
   substituteCustom,
   type CubagePart,
 } from 'contract/cubication/index.ts';
@@ -29,90 +30,89 @@ const commentsIn = async (document_id: number) =>
   (await fernanda.call(getCubage, { document_id })).comments.map(({ part, row_id, about, comment }) => ({ part, row_id, about, comment }));
 const lastId = (rows: readonly { id: number }[]): number => rows.at(-1)?.id ?? 0;
 
-/** How a row of each kind is added, as a new one or as one that comes back, and how it is taken away. */
+/** How a row of each kind is added, and how it is taken away. */
 const kinds: {
   of: string;
   part: CubagePart;
   was: string;
-  add: (id: number, instead_of?: number) => Promise<number>;
+  add: (id: number) => Promise<number>;
   remove: (id: number, row: number) => Promise<unknown>;
 }[] = [
   {
     of: 'a material',
     part: 'materials',
     was: `${clamp.codigo} - Abrazadera × 2,5`,
-    add: async (document_id, instead_of) =>
-      lastId(await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: clamp.codigo, quantity: '2.5', instead_of }] })),
+    add: async (document_id) =>
+      lastId(await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: clamp.codigo, quantity: '2.5' }] })),
     remove: (document_id, id) => fernanda.call(batchDeleteDocMaterial, { document_id, ids: [id] }),
   },
   {
     of: 'a material of one’s own',
     part: 'materials',
     was: 'Soporte × 3',
-    add: async (document_id, instead_of) =>
-      (await fernanda.call(customMaterial, { document_id, name: 'Soporte', unit_id: piece.id, quantity: '3', instead_of })).id,
+    add: async (document_id) =>
+      (await fernanda.call(customMaterial, { document_id, name: 'Soporte', unit_id: piece.id, quantity: '3' })).id,
     remove: (document_id, id) => fernanda.call(batchDeleteDocMaterial, { document_id, ids: [id] }),
   },
   {
     of: 'a service',
     part: 'services',
     was: 'Cuadrilla',
-    add: async (document_id, instead_of) =>
-      lastId(await fernanda.call(createDocumentServices, { document_id, services: [{ ...crew, instead_of }] })),
+    add: async (document_id) => lastId(await fernanda.call(createDocumentServices, { document_id, services: [crew] })),
     remove: (_, id) => fernanda.call(deleteServices, { id }),
   },
   {
     of: 'a board',
     part: 'panels',
     was: 'Tablero general × 2',
-    add: async (document_id, instead_of) =>
-      lastId(await fernanda.call(createDocumentPanels, { document_id, panels: [{ ...board, instead_of }] })),
+    add: async (document_id) => lastId(await fernanda.call(createDocumentPanels, { document_id, panels: [board] })),
     remove: (_, id) => fernanda.call(deleteDocumentPanels, { id }),
   },
 ];
 
-test.each(kinds)('what is said of $of stays when it is taken away, with what it was, and goes to the one that comes back', async (kind) => {
-  const { part, was, add, remove } = kind;
-  const document_id = await open();
-  const [row, other] = [await add(document_id), await add(document_id)];
-  for (const [row_id, comment] of [
-    [row, '¿Alcanza?'],
-    [row, 'Sí, alcanza.'],
-    [other, 'De la otra'],
-  ] as const)
-    await fernanda.call(postCommentV2, { part, row_id, comment });
-  await fernanda.call(postComment, { document_id, comment: 'Del total' });
-  const others = [
-    { part: null, row_id: null, about: null, comment: 'Del total' },
-    { part, row_id: other, about: null, comment: 'De la otra' },
-  ];
-  const thread = (row_id: number | null, about: string | null) => [
-    { part, row_id, about, comment: 'Sí, alcanza.' },
-    { part, row_id, about, comment: '¿Alcanza?' },
-  ];
+test.each(kinds)(
+  'what is said of $of stays when it is taken away, with what it was, and is said of it again once it is back',
+  async (kind) => {
+    const { part, was, add, remove } = kind;
+    const document_id = await open();
+    const [row, other] = [await add(document_id), await add(document_id)];
+    for (const [row_id, comment] of [
+      [row, '¿Alcanza?'],
+      [row, 'Sí, alcanza.'],
+      [other, 'De la otra'],
+    ] as const)
+      await fernanda.call(postCommentV2, { part, row_id, comment });
+    await fernanda.call(postComment, { document_id, comment: 'Del total' });
+    const others = [
+      { part: null, row_id: null, about: null, comment: 'Del total' },
+      { part, row_id: other, about: null, comment: 'De la otra' },
+    ];
+    const thread = (row_id: number | null, about: string | null) => [
+      { part, row_id, about, comment: 'Sí, alcanza.' },
+      { part, row_id, about, comment: '¿Alcanza?' },
+    ];
 
-  await remove(document_id, row);
-  expect(await commentsIn(document_id)).toEqual([...others, ...thread(null, was)]);
-  const again = await add(document_id, row);
-  expect(await commentsIn(document_id)).toEqual([...others, ...thread(again, null)]);
+    await remove(document_id, row);
+    expect(await commentsIn(document_id)).toEqual([...others, ...thread(null, was)]);
+    // Another document cannot take what was said here, nor the row.
+    const elsewhere = await open();
+    const none = await fernanda.call(bringBackCubageRows, { document_id: elsewhere, part, ids: [row] });
+    expect([none, await commentsIn(elsewhere)]).toEqual([{ materials: [], panels: [], services: [] }, []]);
+    for (const turn of [1, 2]) {
+      const back = await fernanda.call(bringBackCubageRows, { document_id, part, ids: [row] });
+      expect(back[part].map((it) => it.id)).toEqual([row]);
+      expect(await commentsIn(document_id)).toEqual([...others, ...thread(row, null)]);
+      if (turn === 1) await remove(document_id, row);
+    }
 
-  // Taken away once more, it is known by its new number; another document cannot take what was said here.
-  await remove(document_id, again);
-  const elsewhere = await open();
-  await add(elsewhere, again);
-  await add(document_id, row);
-  expect(await commentsIn(elsewhere)).toEqual([]);
-  expect(await commentsIn(document_id)).toEqual([...others, ...thread(null, was)]);
-  const last = await add(document_id, again);
-  expect(await commentsIn(document_id)).toEqual([...others, ...thread(last, null)]);
-
-  // The history says of which row something was said.
-  const { items } = await fernanda.call(listCubageHistory, { document_id, per_page: 50 });
-  const said = items.filter((it) => it.changes.some((one) => one.after === '¿Alcanza?'));
-  expect(said.map((it) => it.changes.find((one) => one.field === 'Fila')?.after)).toEqual([
-    expect.stringContaining(was.split(' × ')[0]?.split(' - ').at(-1) ?? ''),
-  ]);
-});
+    // The history says of which row something was said.
+    const { items } = await fernanda.call(listCubageHistory, { document_id, per_page: 50 });
+    const said = items.filter((it) => it.changes.some((one) => one.after === '¿Alcanza?'));
+    expect(said.map((it) => it.changes.find((one) => one.field === 'Fila')?.after)).toEqual([
+      expect.stringContaining(was.split(' × ')[0]?.split(' - ').at(-1) ?? ''),
+    ]);
+  },
+);
 
 test('what is said of rows that are gone takes no place from what is said of those that are there', async () => {
   const document_id = await open();

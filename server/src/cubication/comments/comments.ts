@@ -8,8 +8,8 @@ import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
-import { unseenCubage } from '../seen.ts';
-import { subjects } from './returned.ts';
+import { unseenCubage } from '../sight.ts';
+import { subjects } from './returning-rows.ts';
 
 export function commentCubage(
   context: Writing,

@@ -23,7 +23,7 @@ async function placesOfOne(count: number): Promise<[At, ...At[]]> {
   for (let n = 1; n < count; n += 1) others.push({ project: first.project, ...(await given.place({ codigoProyecto, kwp: '10' })) });
   return [first, ...others];
 }
-async function approved(at: At, code: string, quantity: string) {
+async function approveRequest(at: At, code: string, quantity: string) {
   const { number, approvals } = await tomas.call(createMaterialRequest, {
     project_code: at.codigoProyecto,
     place_id: at.id,
@@ -77,7 +77,7 @@ test('what several places need is what each needs, less what was asked for there
     to_buy: '50.5',
   });
 
-  const number = await approved(one, cable.codigo, '60');
+  const number = await approveRequest(one, cable.codigo, '60');
   await expect.poll(async () => (await boss.call(getMaterialRequest, { number })).status, { timeout: 20_000 }).toBe('en_curso');
   expect(await materialOf(codigoProyecto, cable.codigo)).toMatchObject({
     asked: '60',
@@ -103,7 +103,7 @@ test('what several places need is what each needs, less what was asked for there
   });
 
   // A third without a take-off, which asked for some all the same, changes nothing: nobody knows what it needs.
-  await approved(three, cable.codigo, '1');
+  await approveRequest(three, cable.codigo, '1');
   const { items, total_items } = await fernanda.call(listConsolidationPlaces, { codigoProyecto, code: cable.codigo });
   expect(total_items).toBe(2);
   expect(items.map((it) => [it.codigoLugarInstalacion, it.material?.taken_off, it.material?.asked, it.material?.left])).toEqual(
@@ -126,7 +126,7 @@ test('what one place asked beyond its take-off is left at no other', async () =>
   await takeoff([{ code: bolt.codigo, quantity: '10' }], one);
   await takeoff([{ code: bolt.codigo, quantity: '10' }], two);
   await db.updateTable('request_restrictions').set({ quantity: '10000' }).where('codigo', '=', 'beyond_takeoff').execute();
-  await approved(one, bolt.codigo, '14');
+  await approveRequest(one, bolt.codigo, '14');
 
   const of = (need: 'por_pedir' | 'por_comprar' | 'de_mas', places: string) =>
     fernanda.call(listConsolidation, { codigoProyecto: one.codigoProyecto, need, places });
@@ -162,7 +162,7 @@ test('it is needed when the plan of the first place that lacks it begins with it
   await takeoff([{ code: panel.codigo, quantity: '10', activity_id: early?.id ?? 0 }], two);
 
   expect(await materialOf(codigoProyecto, panel.codigo)).toMatchObject({ needed_on: '2026-02-02' });
-  await approved(two, panel.codigo, '10');
+  await approveRequest(two, panel.codigo, '10');
   expect(await materialOf(codigoProyecto, panel.codigo)).toMatchObject({ needed_on: '2026-03-02' });
 });
 
@@ -227,7 +227,7 @@ test('what was merged is needed, asked for and free as what it became', async ()
   await takeoff([{ code: gone.codigo, quantity: '100' }], one);
   await db.updateTable('materials').set({ activo: false, merged_into: stays.id }).where('id', '=', gone.id).execute();
   await given.stock({ warehouse_id: central.id, material_id: stays.id, quantity: '30' });
-  await approved(one, stays.codigo, '60');
+  await approveRequest(one, stays.codigo, '60');
 
   expect(await materialOf(codigoProyecto, gone.codigo)).toBeUndefined();
   expect(await materialOf(codigoProyecto, stays.codigo)).toMatchObject({ taken_off: '100', asked: '60', left: '40', beyond: '0' });

@@ -14,9 +14,9 @@ import { todayInChile } from '../../platform/today.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/catalogue/tables.ts';
 import { documentsOf } from './places.ts';
-import { linesOf, sumsOfLines, sumsTold, type Counted } from './sums.ts';
+import { linesOf, sumsOfLines, sumsTold, type CountedDocument } from './sums.ts';
 
-type Asked = Omit<Received<typeof contract.listConsolidation>, 'page' | 'per_page' | 'codigoProyecto' | 'places'>;
+type Filters = Omit<Received<typeof contract.listConsolidation>, 'page' | 'per_page' | 'codigoProyecto' | 'places'>;
 
 const needs = {
   por_pedir: sql`found."left" > 0`,
@@ -25,7 +25,7 @@ const needs = {
 };
 
 /** The materials of some take-offs, narrowed, as the table `found` of a statement. */
-function materialsOf({ db, user }: Reading, documents: readonly Counted[], { need, family_id, search }: Asked) {
+function materialsOf({ db, user }: Reading, documents: readonly CountedDocument[], { need, family_id, search }: Filters) {
   return sql`
     with ${linesOf(documents)}, summed as (
       select lines.material_id, count(*) filter (where lines.taken_off > 0)::integer as places, ${sumsOfLines} from lines group by lines.material_id
@@ -43,7 +43,7 @@ function materialsOf({ db, user }: Reading, documents: readonly Counted[], { nee
     )`;
 }
 
-const orderOf = (sort: Asked['sort'], isFromEnd = false) =>
+const orderOf = (sort: Filters['sort'], isFromEnd = false) =>
   inOrder(
     [
       { by: sql.ref(`found.${sort.replace('-', '')}`), isDescending: sort.startsWith('-'), isEmptyLast: true },

@@ -8,10 +8,10 @@ import { placesSeenBy } from '../../projects/index.ts';
 import { countedDocuments } from '../documents/taken-off.ts';
 import { linesOf, sumsOfLines, sumsTold, type Sums } from './sums.ts';
 
-type Chosen = Pick<Received<typeof contract.listConsolidationPlaces>, 'codigoProyecto' | 'places' | 'search'>;
+type PlaceFilters = Pick<Received<typeof contract.listConsolidationPlaces>, 'codigoProyecto' | 'places' | 'search'>;
 
 /** The take-offs that count at the chosen places of a project, of those that the person sees. */
-export async function documentsOf({ db, user }: Reading, { codigoProyecto, places, search }: Chosen) {
+export async function documentsOf({ db, user }: Reading, { codigoProyecto, places, search }: PlaceFilters) {
   let seen = placesSeenBy(db, user).where('places.codigoProyecto', '=', codigoProyecto);
   if (places?.length) seen = seen.where('places.codigoLugarInstalacion', 'in', places);
   if (search) seen = seen.where(contains(textOf('places.codigoLugarInstalacion', 'places.nombre'), search));
@@ -22,13 +22,13 @@ export async function documentsOf({ db, user }: Reading, { codigoProyecto, place
   );
 }
 
-interface Named {
+interface PlaceRow {
   place_id: number;
   codigoLugarInstalacion: string;
   codigoProyecto: string;
   nombre: string;
 }
-type Row = Named & { material: Sums | null };
+type Row = PlaceRow & { material: Sums | null };
 
 /** In the order of their codes; of a material those that need it or asked for it. */
 export async function listConsolidationPlaces(
@@ -62,7 +62,7 @@ async function placesNamed({ db }: Reading, ids: readonly number[]): Promise<Row
 }
 
 async function placesNeeding({ db }: Reading, documents: Awaited<ReturnType<typeof documentsOf>>, code: string): Promise<Row[]> {
-  const { rows } = await sql<Named & Sums>`
+  const { rows } = await sql<PlaceRow & Sums>`
     with ${linesOf(documents)}, summed as (
       select lines.place_id, ${sumsOfLines} from lines
       where lines.material_id = (select coalesce(merged_into, id) from materials where codigo = ${code}) group by lines.place_id

@@ -4,7 +4,7 @@ import '../../schedule/tables.ts';
 import '../tables.ts';
 
 /** The take-offs that count at some places. */
-export interface Counted {
+export interface CountedDocument {
   id: number;
   place_id: number;
 }
@@ -14,7 +14,7 @@ export interface Counted {
  * at one place: what another asked beyond its own take-off serves nobody else. What was merged is counted as what it became (decision 107), whose
  * stock it is.
  */
-export function linesOf(documents: readonly Counted[]): RawBuilder<unknown> {
+export function linesOf(documents: readonly CountedDocument[]): RawBuilder<unknown> {
   const ids = documents.map((it) => it.id);
   const places = [...new Set(documents.map((it) => it.place_id))];
   return sql`

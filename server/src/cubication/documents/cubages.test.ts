@@ -17,7 +17,6 @@ import {
   postCommentV2,
   postDocument,
   postDocumentMaterials,
-  saveVariables,
   substituteCustom,
   updateDocumentMaterial,
   updateMaterialsSap,
@@ -25,29 +24,10 @@ import {
 } from 'contract/cubication/index.ts';
 import { centralWarehouse, servicio } from 'contract/catalogues/index.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { scene } from '../../../test/scene.ts';
+import { documentScene, all } from './scene.ts';
 
-const { as, db, given, signIn } = await scene();
-const all = ['cubication:read', 'cubication:create', 'cubication:update'] as const;
-const fernanda = await as(...all);
-const tomas = await as(...all);
+const { as, db, given, signIn, fernanda, tomas, piece, cable, panel, open, add } = await documentScene();
 const reader = await as('cubication:read');
-const metre = await db.selectFrom('units').where('codigo', '=', 'M').select('id').executeTakeFirstOrThrow();
-const piece = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
-const cable = await given.material({ unidad_id: metre.id, price: '1050' });
-const panel = await given.material({ unidad_id: piece.id, price: '250000' });
-
-const open = async () => {
-  const place = await given.place({ kwp: '5.4' });
-  const document = await fernanda.call(postDocument, { place_id: place.id });
-  return { place, id: document.document_id, number: document.number };
-};
-const add = async (document_id: number, materials: { code: string; quantity?: string; formula?: string; section?: string }[]) => {
-  const rows = await fernanda.call(postDocumentMaterials, { document_id, materials });
-  const [first] = rows;
-  if (!first) throw new Error('It added rows');
-  return { rows, first };
-};
 const close = (id: number) => db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', id).execute();
 
 test('a place has one open take-off at a time; once it is closed another may begin', async () => {
@@ -161,77 +141,6 @@ test('stock is told for each warehouse, the main one unless another is named, an
   expect((await add(id, [{ code: bolt.codigo, quantity: '1' }])).first.stock).toBe('12.5');
 });
 
-test('a quantity may be a formula of the variables, and follows them', async () => {
-  const { id } = await open();
-  const variables = [
-    { name: 'modulos', formula: '12' },
-    { name: 'metros', formula: 'modulos * 5', unit_id: metre.id },
-  ];
-  const saved = await fernanda.call(saveVariables, { document_id: id, version: 1, variables });
-  expect(saved.variables.map((it) => [it.name, it.unit, it.result])).toEqual([
-    ['modulos', null, '12'],
-    ['metros', 'M', '60'],
-  ]);
-  await add(id, [{ code: cable.codigo, formula: 'metros*1,02' }]);
-
-  const { version } = await fernanda.call(getCubage, { document_id: id });
-  await fernanda.call(saveVariables, { document_id: id, version, variables: [{ name: 'modulos', formula: '20' }, ...variables.slice(1)] });
-
-  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toMatchObject([
-    { quantity: '102', formula: 'metros*1,02', origin: 'formula' },
-  ]);
-});
-
-test('the unit of a variable goes back as it came, also when it is retired since', async () => {
-  const { id } = await open();
-  const rope = await db
-    .insertInto('units')
-    .values({ codigo: 'TRAMO', nombre: 'Tramo', activo: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const one = { name: 'tramos', formula: '3', unit_id: rope.id };
-  const saved = await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [one] });
-  await db.updateTable('units').set({ activo: false }).where('id', '=', rope.id).execute();
-
-  const next = saved.variables.map(({ name, unit_id }) => ({ name, unit_id, formula: '4' }));
-  const again = await fernanda.call(saveVariables, { document_id: id, version: saved.version, variables: next });
-
-  expect(again.variables).toMatchObject([{ name: 'tramos', unit: 'TRAMO', unit_id: rope.id, result: '4' }]);
-});
-
-test('variables that go round in a circle, or that a quantity still needs, are refused at their place', async () => {
-  const { id } = await open();
-  const variables = [
-    { name: 'a', formula: 'b' },
-    { name: 'b', formula: 'a' },
-  ];
-  const circle = await fernanda.refused(saveVariables, { document_id: id, version: 1, variables });
-  expect(circle).toMatchObject({ status: 400, fields: { 'variables.0.formula': 'Las variables giran en círculo: a → b → a.' } });
-
-  await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [{ name: 'a', formula: '2' }] });
-  await add(id, [{ code: panel.codigo, formula: 'a' }]);
-  expect(await fernanda.refused(saveVariables, { document_id: id, version: 3, variables: [] })).toMatchObject({
-    fields: { variables: `«a», de ${panel.descripcion}: No existe la variable «a».` },
-  });
-  expect(await fernanda.refused(saveVariables, { document_id: id, version: 1, variables: [] })).toMatchObject({ status: 412 });
-});
-
-test('a formula that measures something else than its row is refused, and so is a retired material', async () => {
-  const { id } = await open();
-  await fernanda.call(saveVariables, { document_id: id, version: 1, variables: [{ name: 'largo', formula: '3', unit_id: metre.id }] });
-  const retired = await given.material({ activo: false });
-
-  const wrong = await fernanda.refused(postDocumentMaterials, {
-    document_id: id,
-    materials: [{ code: cable.codigo, formula: 'largo*largo' }],
-  });
-  const gone = await fernanda.refused(postDocumentMaterials, { document_id: id, materials: [{ code: retired.codigo, quantity: '1' }] });
-
-  expect(wrong).toMatchObject({ fields: { 'materials.0.formula': 'La fórmula da largo^2, y la unidad M es largo.' } });
-  expect(gone).toMatchObject({ fields: { 'materials.0.code': expect.stringContaining('está retirado') } });
-  expect(await fernanda.call(getDocumentMaterials, { document_id: id })).toEqual([]);
-});
-
 test('two cells of one row by two people both stay; of the same cell the second is told what the first wrote', async () => {
   const { id } = await open();
   const { first } = await add(id, [{ code: panel.codigo, quantity: '12' }]);
@@ -245,16 +154,6 @@ test('two cells of one row by two people both stay; of the same cell the second 
 
   expect(late).toMatchObject({ status: 412, code: 'stale', cells: ['quantity'], current: { quantity: '14', comment: 'Techo norte' } });
   expect(await reader.call(getDocumentMaterials, { document_id: id })).toMatchObject([{ quantity: '14', comment: 'Techo norte' }]);
-});
-
-test('a number typed over a formula is seen by who meant to change the formula', async () => {
-  const { id } = await open();
-  const { first } = await add(id, [{ code: panel.codigo, formula: '2*6' }]);
-
-  await fernanda.call(updateDocumentMaterial, { id: first.id, seen: { formula: '2*6', quantity: '12' }, cells: { quantity: '12' } });
-  const late = await tomas.refused(updateDocumentMaterial, { id: first.id, seen: { formula: '2*6' }, cells: { formula: '3*6' } });
-
-  expect(late).toMatchObject({ status: 412, current: { formula: null, quantity: '12', origin: 'typed' } });
 });
 
 test('a custom material keeps quantity and comments when it is substituted, and takes the cost of what it is', async () => {

@@ -22,8 +22,8 @@ import type { Events } from '../../platform/events/events.ts';
 import { seesMoney } from '../../platform/money.ts';
 import type { User } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
-import { isAuthorised } from './authorised.ts';
-import { costedOthers, costedServices, pesosOfRow } from './costed.ts';
+import { isAuthorised } from './authorisation.ts';
+import { costedOthers, costedServices, pesosOfRow } from './costs.ts';
 import { readCubage } from './rows.ts';
 import { countedDocuments } from './taken-off.ts';
 import { presentVariables } from './values.ts';
@@ -98,7 +98,7 @@ export async function findingsIn({ events }: { events: Events }, db: Reader, cub
   return judge({ installed: await installedFacts(db, cubage), variables, weights: await presentWeights({ db, events }), rows, others });
 }
 
-interface Judged {
+interface JudgedDocument {
   installed: CubageInfo['installed'];
   variables: CubageInfo['variables'];
   weights: RuleWeights;
@@ -106,7 +106,7 @@ interface Judged {
   others: Awaited<ReturnType<typeof costedOthers>>;
 }
 
-const judge = ({ installed, variables, weights, rows, others }: Judged): Finding[] =>
+const judge = ({ installed, variables, weights, rows, others }: JudgedDocument): Finding[] =>
   findingsOf({
     rows: rows.map((it) => ({ ...it, name: it.name ?? '' })),
     others: others.map(({ id, part, name, pesos }) => ({ id, part, name, total: pesos })),

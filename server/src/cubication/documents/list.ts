@@ -11,8 +11,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { containsWords } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
-import { cubagesSeenBy } from '../seen.ts';
-import { countsAtPlace } from './counted.ts';
+import { cubagesSeenBy } from '../sight.ts';
+import { countsAtPlace } from './which-counts.ts';
 import { cubageRows, presentCubage, readCubage } from './rows.ts';
 
 type Filters = Omit<Received<typeof contract.allDocs>, 'page' | 'per_page'>;

@@ -6,9 +6,9 @@ import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
-import { cubagesSeenBy, unseenCubage } from '../seen.ts';
+import { cubagesSeenBy, unseenCubage } from '../sight.ts';
 import { cubageActions, type CubageCase } from './actions.ts';
-import { countsAtPlace } from './counted.ts';
+import { countsAtPlace } from './which-counts.ts';
 
 /** Take-offs with what a person reads beside them. */
 export const cubageRows = (found: ReturnType<typeof cubagesSeenBy>) =>

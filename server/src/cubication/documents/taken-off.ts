@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { TakenOff, TakeoffsOfPlaces } from '../../materials/index.ts';
 import '../../schedule/tables.ts';
 import '../tables.ts';
-import { countsAtPlace } from './counted.ts';
+import { countsAtPlace } from './which-counts.ts';
 
 /** The take-offs that count at some places. */
 export const countedDocuments = (db: Reader, places: readonly number[]) =>

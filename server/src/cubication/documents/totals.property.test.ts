@@ -64,7 +64,7 @@ test('whatever is in a take-off, each category and the whole are what an indepen
       const { totals } = await fernanda.call(getCubage, { document_id });
       const told = new Map(totals.categories.map((it) => [it.category as string, it.total]));
       expect([...told.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
-      for (const [category, pesos] of expected) expect(scaled(told.get(category) ?? '')).toBe(pesos);
+      for (const [category, pesos] of expected) expect(tenMillionths(told.get(category) ?? '')).toBe(pesos);
       const whole = [...expected.values()].reduce((sum, it) => sum + it, 0n);
       // Rounded once, half up.
       expect(BigInt(totals.total ?? '0')).toBe((whole + 5_000_000n) / 10_000_000n);
@@ -75,7 +75,7 @@ test('whatever is in a take-off, each category and the whole are what an indepen
 });
 
 /** A decimal of at most seven places, in ten millionths. */
-function scaled(text: string): bigint {
+function tenMillionths(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(7, '0'));
 }

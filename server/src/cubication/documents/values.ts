@@ -8,7 +8,7 @@ const variableRows = (db: Reader, cubage_id: number) =>
     .selectFrom('cubage_variables as it')
     .leftJoin('units', 'units.id', 'it.unit_id')
     .where('it.cubage_id', '=', cubage_id)
-    .select(['it.name', 'units.codigo as unit', 'it.unit_id', 'it.formula', 'it.origin'])
+    .select(['it.id', 'it.name', 'units.codigo as unit', 'it.unit_id', 'it.formula', 'it.origin', 'it.version'])
     .orderBy('it.line')
     .limit(cubageLimits.variables)
     .execute();

@@ -22,13 +22,13 @@ const editOf = ({ code, version, description, family_id, unit_id, observations }
   unit_id,
   observations,
 });
-const found = async (document_id: number) => (await look(document_id)).findings.map((it) => [it.rule, it.weight]);
+const findingsOf = async (document_id: number) => (await look(document_id)).findings.map((it) => [it.rule, it.weight]);
 test('a check stops, warns or is not made as the constant says; the editor is told which', async () => {
   const it = await material();
   const { document_id, rows } = await takeoff([{ code: it.codigo, quantity: '1' }]);
   await sql`update cubage_rows set cost = 0 where id = ${rows[0]?.id}`.execute(db);
 
-  expect(await found(document_id)).toEqual([['no_price', 'stops']]);
+  expect(await findingsOf(document_id)).toEqual([['no_price', 'stops']]);
   expect(await fernanda.refused(postDocumentToErp, { document_id })).toMatchObject({
     status: 422,
     code: 'rule',
@@ -37,10 +37,10 @@ test('a check stops, warns or is not made as the constant says; the editor is to
 
   await set('no_price', 'warns');
   expect((await look(document_id)).weights).toMatchObject({ no_price: 'warns', no_code: 'stops' });
-  expect(await found(document_id)).toEqual([['no_price', 'warns']]);
+  expect(await findingsOf(document_id)).toEqual([['no_price', 'warns']]);
 
   await set('no_price', 'off');
-  expect([await found(document_id), (await look(document_id)).score]).toEqual([[], 100]);
+  expect([await findingsOf(document_id), (await look(document_id)).score]).toEqual([[], 100]);
   await decide(await ask({ document_id }));
   expect(await look(document_id)).toMatchObject({ status: 'enviando' });
 
@@ -62,7 +62,7 @@ test('what the whole says stops every post of it once the company wants that, wh
   const { document_id, rows } = await takeoff([{ code: it.codigo, quantity: '1' }]);
   const { version } = await look(document_id);
   await fernanda.call(saveVariables, { document_id, version, variables: [{ name: 'strings', formula: '4' }] });
-  expect(await found(document_id)).toEqual([['connectors', 'warns']]);
+  expect(await findingsOf(document_id)).toEqual([['connectors', 'warns']]);
 
   await set('connectors', 'stops');
   const refused = await fernanda.refused(postDocumentToErp, { document_id, ids: rows.map((row) => row.id) });
@@ -110,11 +110,11 @@ test('a module without an authorisation of the SEC, or with one that is over, is
     return keeper.call(editMaterial, { ...editOf(seen), sec_certificate, sec_until });
   };
 
-  expect([await found(document_id), (await rowsOf(document_id))[0]?.authorised]).toEqual([[['not_authorised', 'warns']], false]);
+  expect([await findingsOf(document_id), (await rowsOf(document_id))[0]?.authorised]).toEqual([[['not_authorised', 'warns']], false]);
   expect(await certify('E-013-22', null)).toMatchObject({ sec_certificate: 'E-013-22', sec_until: null });
-  expect([await found(document_id), (await rowsOf(document_id))[0]?.authorised]).toEqual([[], true]);
+  expect([await findingsOf(document_id), (await rowsOf(document_id))[0]?.authorised]).toEqual([[], true]);
   await certify('E-013-22', '2020-01-31');
-  expect(await found(document_id)).toEqual([['not_authorised', 'warns']]);
+  expect(await findingsOf(document_id)).toEqual([['not_authorised', 'warns']]);
 
   // Whoever changes something else leaves the certificate as it is.
   const kept = await keeper.call(editMaterial, editOf(await keeper.call(getMaterial, { code: panel.codigo })));

@@ -1,5 +1,5 @@
 import * as contract from 'contract/cubication/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { saveVariables } from './save.ts';
+import { changeVariables, saveVariables } from './save.ts';
 
-export const routes = [on(contract.saveVariables, saveVariables)];
+export const routes = [on(contract.saveVariables, saveVariables), on(contract.changeVariables, changeVariables)];

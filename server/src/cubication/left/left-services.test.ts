@@ -45,7 +45,7 @@ async function takeoff(services: Service[], { is_sap }: { is_sap?: 'false' } = {
   if (services.length > 0) await fernanda.call(createDocumentServices, { document_id, services });
   return { place, project, document_id, number };
 }
-const left = (place_id: number, by = camila) => by.call(getServiceTakeoff, { place_id });
+const leftAt = (place_id: number, by = camila) => by.call(getServiceTakeoff, { place_id });
 const ask = ({ place, project }: Awaited<ReturnType<typeof takeoff>>, code: string, quantity: string, documents: DocumentSent[] = []) =>
   camila.call(createServiceRequest, {
     title: 'Montaje',
@@ -56,7 +56,7 @@ const ask = ({ place, project }: Awaited<ReturnType<typeof takeoff>>, code: stri
 
 test('what is left of the services is what was taken off less what was asked for; cancelled, it is left again', async () => {
   const at = await takeoff([crane, van, { ...van, Quantity: '1', Days: '1.5' }, { ...van, code: undefined, name: 'Flete a mano' }]);
-  expect(await left(at.place.id)).toEqual({
+  expect(await leftAt(at.place.id)).toEqual({
     documents: [at.number],
     lines: [
       { code: 'SRV-CAMION', name: 'Camioneta', unit: 'DIA', taken_off: '31.5', asked: '0', left: '31.5', beyond: '0' },
@@ -68,25 +68,25 @@ test('what is left of the services is what was taken off less what was asked for
   const asked = await ask(at, 'SRV-GRUA', '10');
   await ask(at, 'SRV-GRUA', '9');
   await ask(at, 'SRV-TOPO', '1');
-  expect((await left(at.place.id)).lines.slice(1)).toMatchObject([
+  expect((await leftAt(at.place.id)).lines.slice(1)).toMatchObject([
     { code: 'SRV-GRUA', asked: '19', left: '0', beyond: '3' },
     { code: 'SRV-TOPO', taken_off: '0', asked: '1', left: '0', beyond: '1' },
   ]);
 
   await camila.call(cancelServiceRequest, { service_request_id: asked.id, version: asked.version, reason: 'No hace falta' });
-  expect((await left(at.place.id)).lines[1]).toMatchObject({ asked: '9', left: '7', beyond: '0' });
+  expect((await leftAt(at.place.id)).lines[1]).toMatchObject({ asked: '9', left: '7', beyond: '0' });
 });
 
 test('at a place without a take-off, of a study and of a place that one does not see nothing is told', async () => {
   const none = { documents: [], lines: [], by_hand: 0 };
-  expect(await left((await given.place({})).id)).toEqual(none);
+  expect(await leftAt((await given.place({})).id)).toEqual(none);
   const study = await takeoff([crane], { is_sap: 'false' });
   await ask(study, 'SRV-GRUA', '1');
-  expect(await left(study.place.id)).toEqual(none);
+  expect(await leftAt(study.place.id)).toEqual(none);
 
   const { place } = await takeoff([crane]);
   const elsewhere = await employee({ permissions: ['services:read'], seesAllProjects: false });
-  expect(await left(place.id, elsewhere)).toEqual(none);
+  expect(await leftAt(place.id, elsewhere)).toEqual(none);
   const response = await camila.raw(getServiceTakeoff, { place_id: place.id });
   expect([response.statusCode, /78000|cost|price|total/i.test(response.body)]).toEqual([200, false]);
 });
@@ -115,7 +115,7 @@ test('of every kind of service as many are taken off as make its cost at its uni
         }),
       );
       const { totals } = await fernanda.call(getCubage, { document_id: at.document_id });
-      const [line] = (await left(at.place.id)).lines;
+      const [line] = (await leftAt(at.place.id)).lines;
       const cost = totals.categories.reduce((sum, it) => sum + Number(it.total), 0);
       // To the thousandth, where half of one goes up.
       expect(Math.abs(Number(line?.taken_off ?? '0') - cost)).toBeLessThan(0.000_500_1);

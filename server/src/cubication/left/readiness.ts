@@ -9,7 +9,7 @@ import '../../projects/tables.ts';
 import '../tables.ts';
 
 /** Of what an activity was taken off for and nobody asked for yet, the material that takes longest. */
-interface Unasked {
+interface UnaskedMaterial {
   activity_id: number;
   material: string;
   quantity: string;
@@ -32,7 +32,7 @@ export const takeoffForActivity: ReadinessSource = {
     const open = lines.filter((it) => compareDecimals(it.left, '0') > 0);
     if (open.length === 0) return [];
     const usual = await hooks.constant({ db, events }, 'replenishment_lead_days');
-    const { rows } = await sql<Unasked>`
+    const { rows } = await sql<UnaskedMaterial>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as it(id integer, place_id integer, stage_id integer)
       ), open as materialized (

@@ -20,7 +20,7 @@ const writer = await employee({ nombre: 'Fernanda Cubica', permissions: ['cubica
 const approver = await employee({ nombre: 'Bruno Aprueba', permissions: ['cubication:read', 'cubication:approve'] });
 const other = await employee({ nombre: 'Otra Persona', permissions: ['cubication:read', 'cubication:update'] });
 
-interface Built {
+interface FinishedPlace {
   modules: number;
   received: string;
   structure?: Structure;
@@ -34,9 +34,9 @@ interface Built {
 }
 
 /** A place that was built so, and what it received of a material. */
-async function built(
+async function buildPlace(
   material_id: number,
-  { modules, received, structure = 'techo_coplanar', stages = [9], returned = '0', consumed = '0', watts = 450, strings }: Built,
+  { modules, received, structure = 'techo_coplanar', stages = [9], returned = '0', consumed = '0', watts = 450, strings }: FinishedPlace,
 ) {
   const { id: project_id, codigoProyecto } = await given.project({ stages });
   const { id: place_id, codigoLugarInstalacion } = await given.place({ codigoProyecto, kwp: String((modules * watts) / 1000) });
@@ -77,16 +77,16 @@ const lessonsOf = async (document_id: number, structure?: Structure) =>
 test('what finished places used for each module is said beside a template, and one approval takes it over', async () => {
   const material = await given.material();
   // 2, 2.2, 2.3, 2.4 and 3 of each module, whatever their size.
-  await built(material.id, { modules: 10, received: '20' });
-  await built(material.id, { modules: 20, received: '44', consumed: '40' });
-  await built(material.id, { modules: 10, received: '30', returned: '7' });
-  await built(material.id, { modules: 30, received: '72', consumed: '54' });
-  const last = await built(material.id, { modules: 10, received: '30', consumed: '30' });
+  await buildPlace(material.id, { modules: 10, received: '20' });
+  await buildPlace(material.id, { modules: 20, received: '44', consumed: '40' });
+  await buildPlace(material.id, { modules: 10, received: '30', returned: '7' });
+  await buildPlace(material.id, { modules: 30, received: '72', consumed: '54' });
+  const last = await buildPlace(material.id, { modules: 10, received: '30', consumed: '30' });
   // Not over, stopped, and of nothing that stayed.
-  await built(material.id, { modules: 10, received: '900', stages: [5] });
-  await built(material.id, { modules: 10, received: '900', stages: [9, 11] });
-  await built(material.id, { modules: 10, received: '900', stages: [9, 5] });
-  await built(material.id, { modules: 10, received: '50', returned: '50' });
+  await buildPlace(material.id, { modules: 10, received: '900', stages: [5] });
+  await buildPlace(material.id, { modules: 10, received: '900', stages: [9, 11] });
+  await buildPlace(material.id, { modules: 10, received: '900', stages: [9, 5] });
+  await buildPlace(material.id, { modules: 10, received: '50', returned: '50' });
   await learn(app);
 
   const { document_id, row_id } = await template(material.codigo, { quantity: '24' });
@@ -120,8 +120,8 @@ test('what finished places used for each module is said beside a template, and o
 test('what is as much at every place is said by place, and a formula keeps its variable', async () => {
   const [meter, clamp] = [await given.material(), await given.material()];
   for (const modules of [8, 12, 16, 20, 30]) {
-    await built(meter.id, { modules, received: '1' });
-    await built(clamp.id, { modules, received: String(modules * 3) });
+    await buildPlace(meter.id, { modules, received: '1' });
+    await buildPlace(clamp.id, { modules, received: String(modules * 3) });
   }
   await learn(app);
 
@@ -147,8 +147,8 @@ test('what grows with the strings is said by string, and what with the power by 
     [4, 16, 625],
     [5, 12, 500],
   ] as const) {
-    await built(connector.id, { modules, strings, received: String(strings * 2) });
-    await built(inverter.id, { modules, watts, received: String((modules * watts) / 500) });
+    await buildPlace(connector.id, { modules, strings, received: String(strings * 2) });
+    await buildPlace(inverter.id, { modules, watts, received: String((modules * watts) / 500) });
   }
   await learn(app);
 
@@ -163,8 +163,8 @@ test('what grows with the strings is said by string, and what with the power by 
 
 test('waste is the middle of what was left over where that was written down', async () => {
   const material = await given.material();
-  for (const consumed of ['95', '90', '80', '100', '85']) await built(material.id, { modules: 10, received: '100', consumed });
-  await built(material.id, { modules: 10, received: '100' });
+  for (const consumed of ['95', '90', '80', '100', '85']) await buildPlace(material.id, { modules: 10, received: '100', consumed });
+  await buildPlace(material.id, { modules: 10, received: '100' });
   await learn(app);
 
   const { document_id } = await template(material.codigo, { quantity: '100' });
@@ -174,8 +174,8 @@ test('waste is the middle of what was left over where that was written down', as
 test('what each house used is not said of a plant', async () => {
   const [meter, clamp] = [await given.material(), await given.material()];
   for (const modules of [8, 12, 16, 20, 30]) {
-    await built(meter.id, { modules, received: '1' });
-    await built(clamp.id, { modules, received: String(modules * 3) });
+    await buildPlace(meter.id, { modules, received: '1' });
+    await buildPlace(clamp.id, { modules, received: String(modules * 3) });
   }
   await learn(app);
   const takeoffAt = async (modules: number) => {
@@ -200,10 +200,10 @@ test('what each house used is not said of a plant', async () => {
 test('places of one’s own kind of structure are told where they make a sample, else all; fewer say nothing', async () => {
   const [common, rare] = [await given.material(), await given.material()];
   for (const extra of [0, 1, 2, 3, 4]) {
-    await built(common.id, { modules: 10, received: String(20 + extra) });
-    await built(common.id, { modules: 10, received: String(40 + extra), structure: 'techo_plano' });
+    await buildPlace(common.id, { modules: 10, received: String(20 + extra) });
+    await buildPlace(common.id, { modules: 10, received: String(40 + extra), structure: 'techo_plano' });
   }
-  for (const modules of [8, 12, 16, 20]) await built(rare.id, { modules, received: '5' });
+  for (const modules of [8, 12, 16, 20]) await buildPlace(rare.id, { modules, received: '5' });
   await learn(app);
 
   const { id: place_id } = await given.place({ kwp: '4.5' });
@@ -222,7 +222,7 @@ test('places of one’s own kind of structure are told where they make a sample,
 test('a night later what changed is learned anew, and what is no more is forgotten', async () => {
   const material = await given.material();
   const places = [];
-  for (const received of ['10', '11', '12', '13', '14']) places.push(await built(material.id, { modules: 10, received }));
+  for (const received of ['10', '11', '12', '13', '14']) places.push(await buildPlace(material.id, { modules: 10, received }));
   await learn(app);
   await learn(app);
   const medians = () =>
@@ -256,7 +256,7 @@ test('a night later what changed is learned anew, and what is no more is forgott
 
 test('whoever sees only their own projects is told how many others there are, and no price', async () => {
   const material = await given.material();
-  for (const received of ['10', '11', '12', '13', '14']) await built(material.id, { modules: 10, received });
+  for (const received of ['10', '11', '12', '13', '14']) await buildPlace(material.id, { modules: 10, received });
   await learn(app);
   const own = await employee({ permissions: ['cubication:read'], seesAllProjects: false });
   const answer = await own.call(listLessonPlaces, { code: material.codigo, driver: 'lugar' });

@@ -10,14 +10,13 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/catalogue/tables.ts';
-import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
 import { costWritten, costsToday, noCost } from '../prices.ts';
 import { amountOf } from './amounts.ts';
-import { requireNeeded } from './needed.ts';
+import { requireNeeded } from './needs.ts';
 import { readMaterials } from './rows.ts';
 
 /** Materials of the catalogue, at the costs of today. */
@@ -65,11 +64,6 @@ export async function addMaterials(
     };
   });
   const made = await insertRows(tx, rows);
-  await bringComments(
-    tx,
-    { cubage_id: document_id, part: 'materials' },
-    made.map((id, at) => ({ id, instead_of: materials[at]?.instead_of })),
-  );
   const materiales = materials.map((it, at) => `${it.code} × ${rows[at]?.quantity ?? ''}`).join(', ');
   await record(context, { action: 'add_materials', entity: 'cubage', id: number, after: { materiales } });
   await touchCubage(tx, document_id);
@@ -85,7 +79,7 @@ const neededOf = (materials: Received<typeof contract.postDocumentMaterials>['ma
 /** What is not in the catalogue. */
 export async function addCustomMaterial(
   context: Writing,
-  { document_id, user, name, unit_id, cost, cost_currency = 'CLP', instead_of, ...cells }: Received<typeof contract.customMaterial>,
+  { document_id, user, name, unit_id, cost, cost_currency = 'CLP', ...cells }: Received<typeof contract.customMaterial>,
 ): Promise<CubageMaterial> {
   const { tx } = context;
   refuseOthers(context.user, user);
@@ -114,11 +108,6 @@ export async function addCustomMaterial(
       updated_by: context.user.id,
     },
   ]);
-  await bringComments(
-    tx,
-    { cubage_id: document_id, part: 'materials' },
-    made.map((id) => ({ id, instead_of })),
-  );
   await record(context, { action: 'add_materials', entity: 'cubage', id: number, after: { materiales: `${name} × ${amount.quantity}` } });
   await touchCubage(tx, document_id);
   const [row] = await readMaterials(tx, context.user, document_id, made);

@@ -15,7 +15,7 @@ export interface Amount {
   origin: RowOrigin;
 }
 
-interface Written {
+interface AmountText {
   quantity?: string | undefined;
   formula?: string | null | undefined;
   /** The code of the row's unit. */
@@ -23,7 +23,7 @@ interface Written {
 }
 
 /** What somebody wrote as a quantity, calculated; a formula that gives none is refused at its field. */
-export function amountOf({ quantity, formula, unit }: Written, variables: Variables, field: string): Amount {
+export function amountOf({ quantity, formula, unit }: AmountText, variables: Variables, field: string): Amount {
   if (!formula) return { quantity: quantity ?? '0', formula: null, origin: 'typed' };
   const found = quantityOf(formula, unit, variables);
   if (!found.ok) throw new Problem('invalid', { fields: { [field]: found.message }, at: found.at });

@@ -1,5 +1,6 @@
-import { cubageStates, type CubageMaterial } from 'contract/cubication/index.ts';
+import type { CubageMaterial } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -11,18 +12,17 @@ import { cubageActions } from '../documents/actions.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
-import { costsToday, noCost } from '../prices.ts';
-import { materialsNamed } from './add.ts';
+import { costsWritten, noCost, type TakenCost } from '../prices.ts';
 import { amountOf } from './amounts.ts';
-import { requireNeeded } from './needed.ts';
+import { requireNeeded } from './needs.ts';
 import { readMaterial } from './rows.ts';
 import { holdDecisions, tellDeciders } from './tell-deciders.ts';
-import { unseenRow } from './unseen.ts';
+import { unseenRow } from './not-seen.ts';
 
 export type Cells = Received<typeof contract.updateDocumentMaterial>['cells'];
 
 /** Holds the take-off of a row, then reads the row. */
-async function lockRow(context: Writing, id: number, action: keyof typeof cubageActions) {
+export async function lockRow(context: Writing, id: number, action: keyof typeof cubageActions) {
   const { tx, user } = context;
   const found = await tx.selectFrom('cubage_rows').where('id', '=', id).select('cubage_id').executeTakeFirst();
   if (!found) throw unseenRow();
@@ -49,15 +49,17 @@ export async function changeMaterial(
   const stale = staleCells(row, seen, cells);
   if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
   await requireNeeded(tx, cubage, cells);
-  const { quantity: _quantity, formula: _formula, ...others } = cells;
+  const { quantity: _quantity, formula: _formula, cost: _cost, cost_currency: _currency, ...others } = cells;
+  const cost = costIn(cells, row, await costsWritten(tx, currenciesIn(cells, row)));
+  if (typeof cost === 'string') throw new Problem('invalid', { fields: { 'cells.cost': cost } });
   const isAmount = cells.quantity !== undefined || Boolean(cells.formula);
   const amount = isAmount ? amountOf({ ...cells, unit: row.unit }, await variablesOf(tx, cubage.document_id), 'cells.formula') : {};
   await tx
     .updateTable('cubage_rows')
-    .set({ ...amount, ...others, updated_by: context.user.id, updated_at: new Date() })
+    .set({ ...amount, ...others, ...cost, updated_by: context.user.id, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  const after = await finish(context, { number: cubage.number, action: 'change_material', before: row });
+  const after = await finishChange(context, { number: cubage.number, action: 'change_material', before: row });
   await tellDeciders(context, cubage, [{ before: row, after }]);
   return after;
 }
@@ -69,38 +71,42 @@ export function staleCells(row: CubageMaterial, seen: Cells, cells: Cells): (key
       if (row.formula !== null || seen.formula) return row.formula !== (seen.formula ?? null);
       return seen.quantity === undefined || compareDecimals(row.quantity, seen.quantity) !== 0;
     }
+    if (isCost(cell)) return !isSameCost(row, seen, cells);
     return (row[cell] ?? null) !== (seen[cell] ?? null);
   };
   return namesIn(cells).filter(isStale);
 }
 
+export const isCost = (cell: keyof Cells): boolean => cell === 'cost' || cell === 'cost_currency';
+
+/** Whether what of a cost is written is the same in both: amount and currency are one cell. */
+export const isSameCost = (row: CubageMaterial, other: Cells, { cost, cost_currency }: Cells): boolean =>
+  (cost === undefined || isSameAmount(row.cost, other.cost ?? null)) &&
+  (cost_currency === undefined || row.cost_currency === (other.cost_currency ?? null));
+
+const isSameAmount = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : compareDecimals(one, other) === 0;
+
+/** The currency that a cost is written in: that of the row where none is said, else pesos. */
+const currencyIn = ({ cost_currency }: Cells, row: CubageMaterial): Currency => cost_currency ?? row.cost_currency ?? 'CLP';
+export const currenciesIn = (cells: Cells, row: CubageMaterial): Currency[] =>
+  namesIn(cells).some(isCost) ? [currencyIn(cells, row)] : [];
+
+/** The new cost of a row, null where it stays, or what is wrong with it. */
+export function costIn(
+  cells: Cells,
+  row: CubageMaterial,
+  written: (cost: string, currency: Currency) => TakenCost,
+): TakenCost | null | string {
+  if (!namesIn(cells).some(isCost)) return null;
+  if (!row.custom_material) return 'El costo de un material del catálogo viene de su lista de precios.';
+  const cost = cells.cost === undefined ? row.cost : cells.cost;
+  if (cost !== null) return written(cost, currencyIn(cells, row));
+  return cells.cost_currency ? 'Indique el costo: una moneda sola no dice cuánto.' : noCost;
+}
+
 export const namesIn = (cells: Cells): (keyof Cells)[] =>
   (Object.keys(cells) as (keyof Cells)[]).filter((cell) => cells[cell] !== undefined);
-
-/** Quantity, comment and history stay; also in a take-off that was sent, while the row is pending. */
-export async function substituteMaterial(
-  context: Writing,
-  { id, user, code }: Received<typeof contract.substituteCustom>,
-): Promise<CubageMaterial> {
-  const { tx } = context;
-  refuseOthers(context.user, user);
-  const { cubage, row } = await lockRow(context, id, 'comment');
-  if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
-  if (!row.custom_material) throw new Problem('wrong_state', { message: `«${row.name}» ya es del catálogo: no hay nada que reemplazar.` });
-  const material = (await materialsNamed(tx, [code])).get(code);
-  if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
-  if (material.unit !== row.unit)
-    throw new Problem('invalid', { fields: { code: `${code} se cuenta en ${material.unit}, y la fila en ${row.unit}: elija otro.` } });
-  const isOpen = cubageStates.allows(cubage.status, 'edit');
-  const cost = isOpen ? ((await costsToday(tx, [material.id])).get(material.id) ?? noCost) : {};
-  const own = { material_id: material.id, custom_name: null, custom_unit_id: null };
-  await tx
-    .updateTable('cubage_rows')
-    .set({ ...own, ...cost, updated_by: context.user.id, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute();
-  return finish(context, { number: cubage.number, action: 'substitute', before: row });
-}
 
 type AuditedRow = Pick<
   CubageMaterial,
@@ -108,7 +114,7 @@ type AuditedRow = Pick<
 > &
   Partial<Pick<CubageMaterial, 'cost' | 'cost_currency'>>;
 
-const costIn = ({ cost, cost_currency }: AuditedRow) => (cost && cost_currency ? { monto: cost, moneda: cost_currency } : null);
+const amountIn = ({ cost, cost_currency }: AuditedRow) => (cost && cost_currency ? { monto: cost, moneda: cost_currency } : null);
 
 export const auditOfRow = (row: AuditedRow) => ({
   material: row.code === null ? row.name : `${row.code} - ${row.name}`,
@@ -120,7 +126,7 @@ export const auditOfRow = (row: AuditedRow) => ({
   etapa: row.stage,
   actividad: row.activity,
   comentario: row.comment,
-  costo: costIn(row),
+  costo: amountIn(row),
 });
 
 /** The entry of a row that is another than it was. */
@@ -129,7 +135,8 @@ export function changeOfMaterial(number: string, before: AuditedRow, row: Audite
   return { action, entity: 'cubage', id: number, before: { ...past, fila: null }, after: { ...auditOfRow(row), fila: past.material } };
 }
 
-async function finish(
+/** Writes the history of a row that is another than it was, and tells it. */
+export async function finishChange(
   context: Writing,
   { number, action, before }: { number: string; action: string; before: CubageMaterial },
 ): Promise<CubageMaterial> {

@@ -199,10 +199,10 @@ async function cloneVariables(tx: Tx, { from, into, origin }: Pick<Cloning, 'fro
   await insertAll(tx, 'cubage_variables', added);
 }
 
-type Costed = Pick<Row, 'material_id' | 'code' | 'cost' | 'currency'>;
+type CostRow = Pick<Row, 'material_id' | 'code' | 'cost' | 'currency'>;
 
 /** Of each material whose cost is another one today: both. */
-export function changedCosts(rows: readonly Costed[], costs: ReadonlyMap<number, TakenCost>): ClonedMaterials['changes'] {
+export function changedCosts(rows: readonly CostRow[], costs: ReadonlyMap<number, TakenCost>): ClonedMaterials['changes'] {
   const changed = rows.flatMap(({ material_id, code, cost, currency }) => {
     const now = material_id === null ? undefined : costs.get(material_id);
     if (!now || code === null || (now.cost === cost && now.currency === currency)) return [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   batchDeleteDocMaterial,
+  customMaterial,
   deleteCubage,
   getCubage,
   getCubageChanges,
@@ -13,6 +14,7 @@ import {
   postTemplate,
   saveCubageRows,
   saveVariables,
+  updateDocumentMaterial,
 } from 'contract/cubication/index.ts';
 import { createActividadProyecto } from 'contract/schedule/index.ts';
 import { scene } from '../../../test/scene.ts';
@@ -68,6 +70,39 @@ test('two cells of one row by two people both stay; of the same cell the second 
     rows: [{ quantity: '30', comment: 'Medido' }],
     refused: [{ id: one.id, reason: 'changed', cells: ['quantity'], current: { quantity: '30', comment: 'Medido' } }],
   });
+});
+
+test('of a material that is not in the catalogue the cost changes too, in its currency or in another one; of one that is it does not', async () => {
+  const { document_id, one } = await open();
+  const { id } = await fernanda.call(customMaterial, { document_id, name: 'Soporte', unit_id: piece.id, quantity: '3' });
+  const save = (seen: object, cells: object) => ({ document_id, changes: [{ id, seen, cells }] });
+
+  const priced = await fernanda.call(saveCubageRows, save({ cost: null }, { cost: '1500.5' }));
+  expect(priced).toMatchObject({ rows: [{ cost: '1500.5', cost_currency: 'CLP', rate: '1', total: '4501.5' }], refused: [] });
+  expect(priced.rows).toEqual((await rowsOf(document_id)).filter((it) => it.id === id));
+  const stale = save({ cost: null, cost_currency: null }, { cost: '9', cost_currency: 'USD' });
+  expect(await tomas.call(saveCubageRows, stale)).toMatchObject({
+    rows: [],
+    refused: [{ reason: 'changed', cells: ['cost', 'cost_currency'], current: { cost: '1500.5' } }],
+  });
+  expect(await fernanda.call(saveCubageRows, save({ cost: null }, { cost: '1500.50' }))).toMatchObject({ refused: [] });
+
+  const dollars = { id, seen: { cost: '1500.50', cost_currency: 'CLP' }, cells: { cost: '80', cost_currency: 'USD' } } as const;
+  expect(await fernanda.call(updateDocumentMaterial, dollars)).toMatchObject({ cost: '80', cost_currency: 'USD' });
+  const back = save({ cost: '80', cost_currency: 'USD' }, { cost: null, cost_currency: null });
+  expect((await fernanda.call(saveCubageRows, back)).rows).toMatchObject([{ cost: null, cost_currency: null, rate: null, total: null }]);
+  const { items } = await fernanda.call(listCubageHistory, { document_id });
+  const costs = items.flatMap((it) => it.changes.filter(({ field, before, after }) => field === 'Costo unitario' && before !== after));
+  expect(costs.map((it) => [it.before, it.after])).toEqual([
+    ['US$ 80', null],
+    ['$ 1.500,5', 'US$ 80'],
+    [null, '$ 1.500,5'],
+  ]);
+
+  const listed = { id: one.id, seen: { cost: '900' }, cells: { cost: '1' } };
+  const { refused } = await fernanda.call(saveCubageRows, { document_id, changes: [listed] });
+  expect(refused).toMatchObject([{ reason: 'wrong', cells: ['cost'], message: expect.stringContaining('lista de precios') }]);
+  expect(await fernanda.refused(updateDocumentMaterial, listed)).toMatchObject({ fields: { 'cells.cost': refused[0]?.message } });
 });
 
 test('what was saved and not answered may be sent again', async () => {

@@ -12,17 +12,17 @@ interface Referring {
   updated_by: number;
 }
 
-type Named<T> = Readonly<Record<string, T>> | null;
-interface Found {
-  documents: Named<CubageStatus>;
-  units: Named<string>;
-  activities: Named<{ name: string; stage_id: number | null }>;
-  stages: Named<string>;
-  people: Named<string>;
-  requests: Named<string>;
+type NamesById<T> = Readonly<Record<string, T>> | null;
+interface NameRow {
+  documents: NamesById<CubageStatus>;
+  units: NamesById<string>;
+  activities: NamesById<{ name: string; stage_id: number | null }>;
+  stages: NamesById<string>;
+  people: NamesById<string>;
+  requests: NamesById<string>;
 }
 
-const byNumber = <T>(named: Named<T> | undefined): ReadonlyMap<number, T> =>
+const byNumber = <T>(named: NamesById<T> | undefined): ReadonlyMap<number, T> =>
   new Map(Object.entries(named ?? {}).map(([id, it]) => [Number(id), it]));
 
 /**
@@ -32,7 +32,7 @@ const byNumber = <T>(named: Named<T> | undefined): ReadonlyMap<number, T> =>
 export async function namesOfRows(db: Reader, rows: readonly Referring[]) {
   const numbers = (of: (row: Referring) => number | null) => sql`any(${[...new Set(rows.flatMap((it) => of(it) ?? []))]}::integer[])`;
   const activities = numbers((it) => it.activity_id);
-  const { rows: found } = await sql<Found>`select
+  const { rows: found } = await sql<NameRow>`select
     (select json_object_agg(id, status) from cubages where id = ${numbers((it) => it.document_id)}) as documents,
     (select json_object_agg(id, codigo) from units where id = ${numbers((it) => it.custom_unit_id)}) as units,
     (select json_object_agg(id, json_build_object('name', nombre, 'stage_id', etapa_id))

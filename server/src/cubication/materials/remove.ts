@@ -8,7 +8,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { touchCubage } from '../live.ts';
 import { auditOfRow } from './change.ts';
 import { readMaterials } from './rows.ts';
-import { unseenRow } from './unseen.ts';
+import { unseenRow } from './not-seen.ts';
 
 export async function removeMaterial(
   context: Writing,

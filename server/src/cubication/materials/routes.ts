@@ -1,15 +1,16 @@
 import * as contract from 'contract/cubication/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { addCustomMaterial, addMaterials } from './add.ts';
-import { changeMaterial, substituteMaterial } from './change.ts';
+import { changeMaterial } from './change.ts';
 import { listChanges } from './changes.ts';
 import { cloneMaterials } from './clone.ts';
-import { listNeeds } from './needed.ts';
+import { listNeeds } from './needs.ts';
 import { listOffers } from './offers.ts';
 import { removeMaterial, removeMaterials } from './remove.ts';
-import { takeCostsOfToday } from './reprice.ts';
+import { takeBackCosts, takeCostsOfToday } from './reprice.ts';
 import { filterMaterialRows, listExtras, listMaterials } from './rows.ts';
 import { saveRows } from './save.ts';
+import { substituteMaterial, takeBackSubstitution } from './substitute.ts';
 
 export const routes = [
   on(contract.getCubageChanges, listChanges),
@@ -22,9 +23,11 @@ export const routes = [
   on(contract.customMaterial, addCustomMaterial),
   on(contract.updateDocumentMaterial, changeMaterial),
   on(contract.substituteCustom, substituteMaterial),
+  on(contract.takeBackSubstitution, takeBackSubstitution),
   on(contract.deleteDocMaterial, removeMaterial),
   on(contract.batchDeleteDocMaterial, removeMaterials),
   on(contract.cloneDocumentMaterials, cloneMaterials),
   on(contract.updateMaterialsSap, takeCostsOfToday),
+  on(contract.takeBackCosts, takeBackCosts),
   on(contract.listNeeds, listNeeds),
 ];

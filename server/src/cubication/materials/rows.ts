@@ -12,9 +12,9 @@ import { pageOf } from '../../platform/database/pages.ts';
 import { readAsText } from '../../platform/database/rowsets.ts';
 import { containsWords } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
-import { isAuthorised } from '../documents/authorised.ts';
+import { isAuthorised } from '../documents/authorisation.ts';
 import { readCubage } from '../documents/rows.ts';
-import { cubagesSeenBy } from '../seen.ts';
+import { cubagesSeenBy } from '../sight.ts';
 import { namesOfRows } from './names.ts';
 
 /** The rows of the take-offs that a person sees. */

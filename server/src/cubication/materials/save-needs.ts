@@ -30,10 +30,14 @@ export async function saveNeeds(tx: Tx, needs: readonly Needs[]): Promise<void> 
   for (const some of Map.groupBy(needs, (it) => Object.keys(it).join(' ')).values()) await setAll(tx, 'cubage_rows', some);
 }
 
-type Named = Pick<CubageMaterial, 'stage_id' | 'stage' | 'activity_id' | 'activity'>;
+type NamesOfNeed = Pick<CubageMaterial, 'stage_id' | 'stage' | 'activity_id' | 'activity'>;
 
 /** What these rows say after it: names are those of the stage and of the activity. */
-export async function namesOfNeeds({ tx, user }: Writing, cubage_id: number, needs: readonly Needs[]): Promise<ReadonlyMap<number, Named>> {
+export async function namesOfNeeds(
+  { tx, user }: Writing,
+  cubage_id: number,
+  needs: readonly Needs[],
+): Promise<ReadonlyMap<number, NamesOfNeed>> {
   if (needs.length === 0) return new Map();
   const rows = await readMaterials(
     tx,

@@ -11,10 +11,11 @@ import { cubageActions } from '../documents/actions.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
+import { costsWritten, type TakenCost } from '../prices.ts';
 import type { Amount } from './amounts.ts';
-import { changeOfMaterial, isComment, namesIn, staleCells, type Cells } from './change.ts';
+import { changeOfMaterial, costIn, currenciesIn, isComment, isCost, isSameCost, namesIn, staleCells, type Cells } from './change.ts';
 import { needNames, namesOfNeeds, needsOf, saveNeeds, type Needs } from './save-needs.ts';
-import { needsComplaint } from './needed.ts';
+import { needsComplaint } from './needs.ts';
 import { readMaterials } from './rows.ts';
 import { holdDecisions, tellDeciders } from './tell-deciders.ts';
 
@@ -38,7 +39,11 @@ export async function saveRows(
     cubage,
     changes.map((it) => it.cells),
   );
-  const judged = changes.map((it) => judge(it, byId.get(it.id), { variables, complaint }));
+  const costOf = await costsWritten(
+    tx,
+    changes.flatMap(({ id, cells }) => currenciesOf(cells, byId.get(id))),
+  );
+  const judged = changes.map((it) => judge(it, byId.get(it.id), { variables, complaint, costOf }));
 
   const saved = judged.flatMap((it) => it.columns ?? []);
   const at = { updated_by: user.id, updated_at: new Date() };
@@ -46,6 +51,12 @@ export async function saveRows(
     tx,
     'cubage_rows',
     saved.map((it) => ({ ...it, ...at })),
+  );
+  const costs = new Map(judged.flatMap(({ columns, cost }) => (columns && cost ? [[columns.id, cost] as const] : [])));
+  await setAll(
+    tx,
+    'cubage_rows',
+    [...costs].map(([id, cost]) => ({ id, ...cost })),
   );
   const needs = judged.flatMap((it) => it.needs ?? []);
   await saveNeeds(tx, needs);
@@ -62,6 +73,7 @@ export async function saveRows(
           asWritten({
             ...row,
             ...columns,
+            ...presentCost(costs.get(row.id)),
             origin: origins.get(row.id) ?? columns.origin,
             updated_by: user.nombre,
             updated_at: at.updated_at.toISOString(),
@@ -100,35 +112,47 @@ async function originsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<nu
   return new Map(rows.map((it) => [it.id, it.origin]));
 }
 
+const currenciesOf = (cells: Cells, row: CubageMaterial | undefined) => (row ? currenciesIn(cells, row) : []);
+
+function presentCost(taken: TakenCost | undefined) {
+  if (!taken) return {};
+  const { currency, ...cost } = taken;
+  return { ...cost, cost_currency: currency };
+}
+
 /** A row as it is read once it has been written. */
 const asWritten = (row: CubageMaterial): CubageMaterial => ({
   ...row,
   total: row.cost === null || row.rate === null ? null : pesosOf(row.quantity, row.cost, row.rate),
 });
 
-interface Judged {
+interface JudgedChange {
   columns: ReturnType<typeof columnsOf> | null;
   needs?: Needs;
+  cost?: TakenCost | null;
   refused: Omit<RefusedCells, 'current'>[];
 }
 
 interface Rests {
   variables: Variables;
   complaint: Awaited<ReturnType<typeof needsComplaint>>;
+  costOf: Awaited<ReturnType<typeof costsWritten>>;
 }
 
-function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefined, { variables, complaint }: Rests): Judged {
+function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefined, { variables, complaint, costOf }: Rests): JudgedChange {
   const cells: Cells = sent;
   const names = namesIn(cells);
   if (!row) return { columns: null, refused: [{ id, reason: 'gone', cells: names, message: 'Otra persona quitó esta fila.' }] };
-  const refused: Judged['refused'] = [];
-  const amount = amountIn(cells, row, variables);
+  const refused: JudgedChange['refused'] = [];
+  const [amount, cost] = [amountIn(cells, row, variables), costIn(cells, row, costOf)];
   // What was sent before and not answered stands there already: it is no change of somebody else.
   const stale = staleCells(row, seen, cells).filter((it) => !stands(row, cells, it));
   if (stale.length > 0)
     refused.push({ id, reason: 'changed', cells: stale, message: `${row.updated_by} cambió esta celda mientras tanto.` });
   const isAmountStale = stale.some(isAmount);
   if (typeof amount === 'string' && !isAmountStale) refused.push({ id, reason: 'wrong', cells: names.filter(isAmount), message: amount });
+  const isCostWrong = typeof cost === 'string' && !stale.some(isCost);
+  if (isCostWrong) refused.push({ id, reason: 'wrong', cells: names.filter(isCost), message: cost });
   const wrong = needNames.filter((it) => {
     const chosen = cells[it];
     const message = chosen === null || chosen === undefined || stale.includes(it) ? null : complaint(it, chosen);
@@ -136,19 +160,29 @@ function judge({ id, seen, cells: sent }: Change, row: CubageMaterial | undefine
     return message !== null;
   });
   const good = names.filter(
-    (it) => !stale.includes(it) && !wrong.some((other) => other === it) && (!isAmount(it) || typeof amount !== 'string'),
+    (it) =>
+      !stale.includes(it) &&
+      !wrong.some((other) => other === it) &&
+      (!isAmount(it) || typeof amount !== 'string') &&
+      (!isCost(it) || typeof cost !== 'string'),
   );
   if (good.length === 0) return { columns: null, refused };
   const others = Object.fromEntries(good.filter((it) => !isAmount(it)).map((it) => [it, cells[it]]));
   const isAmountGood = good.some(isAmount) && typeof amount !== 'string';
   const columns = columnsOf({ ...row, ...others, ...(isAmountGood && amount) });
-  return needNames.some((it) => good.includes(it)) ? { columns, refused, needs: needsOf(id, cells, good) } : { columns, refused };
+  return {
+    columns,
+    refused,
+    ...(needNames.some((it) => good.includes(it)) && { needs: needsOf(id, cells, good) }),
+    ...(good.some(isCost) && typeof cost !== 'string' && { cost }),
+  };
 }
 
 const isAmount = (cell: keyof Cells): boolean => cell === 'quantity' || cell === 'formula';
 
 const stands = (row: CubageMaterial, cells: Cells, cell: keyof Cells): boolean => {
   if (isAmount(cell)) return cells.formula ? row.formula === cells.formula : row.formula === null && row.quantity === cells.quantity;
+  if (isCost(cell)) return isSameCost(row, cells, cells);
   return (row[cell] ?? null) === (cells[cell] ?? null);
 };
 

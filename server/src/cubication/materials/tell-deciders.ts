@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import '../tables.ts';
 
-type Commented = Pick<CubageMaterial, 'id' | 'code' | 'name' | 'comment'>;
+type CommentedRow = Pick<CubageMaterial, 'id' | 'code' | 'name' | 'comment'>;
 
 /** First what whoever decides holds first, and only then the take-off: of the two, one waits, and none is undone. */
 export async function holdDecisions(tx: Tx, cubage_id: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function holdDecisions(tx: Tx, cubage_id: number): Promise<void> {
 export async function tellDeciders(
   context: Writing,
   { status, post_id }: Pick<Cubage, 'status' | 'post_id'>,
-  changes: readonly { before: Commented; after: Commented }[],
+  changes: readonly { before: CommentedRow; after: CommentedRow }[],
 ): Promise<void> {
   const changed = changes.filter((it) => it.before.comment !== it.after.comment).map((it) => it.after);
   if (status !== 'en_aprobacion' || post_id === null || changed.length === 0) return;

@@ -9,7 +9,7 @@ const people = [await as(...all), await as(...all)];
 const materials = [await given.material(), await given.material(), await given.material()];
 
 type Cell = 'quantity' | 'section' | 'comment';
-type Known = Record<Cell, string | null>;
+type CellValues = Record<Cell, string | null>;
 const gestures = array(
   record({
     person: integer({ min: 0, max: 1 }),
@@ -32,7 +32,7 @@ test('two people who write in one take-off lose no cell: what was answered as sa
       const { document_id } = await first.call(postDocument, { place_id: (await given.place()).id });
       const added = materials.map((it) => ({ code: it.codigo, quantity: '0' }));
       const rows = await first.call(postDocumentMaterials, { document_id, materials: added });
-      const begin = () => rows.map(({ quantity, section, comment }): Known => ({ quantity, section, comment }));
+      const begin = () => rows.map(({ quantity, section, comment }): CellValues => ({ quantity, section, comment }));
       const [known, truth] = [[begin(), begin()], begin()];
       const since = [0, 0];
 
@@ -81,7 +81,7 @@ test('two people who write in one take-off lose no cell: what was answered as sa
         for (const it of results) judge(it, truth[it.row]?.[it.cell] ?? null);
       }
       const stands = await first.call(getDocumentMaterials, { document_id });
-      expect(stands.map(({ quantity, section, comment }): Known => ({ quantity, section, comment }))).toEqual(truth);
+      expect(stands.map(({ quantity, section, comment }): CellValues => ({ quantity, section, comment }))).toEqual(truth);
     }),
     { numRuns: 20 },
   );

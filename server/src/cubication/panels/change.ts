@@ -1,20 +1,19 @@
 import type { CubagePanel } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
-import type { Currency } from 'contract/currency.ts';
 import type { Received } from 'contract/call.ts';
-import { record } from '../../platform/audit/audit.ts';
+import { sql } from 'kysely';
+import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
-import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
 import { touchCubage } from '../live.ts';
-import { costWritten, costsToday, noCost, type TakenCost } from '../prices.ts';
+import { costWritten, costsToday, costsWritten, noCost } from '../prices.ts';
 import { auditOfPanel, changeOfPanel } from './audit.ts';
 import { boardsOf } from './formulas.ts';
 import { readPanels } from './rows.ts';
@@ -38,15 +37,18 @@ export async function addPanels(
       tx,
       [...known.values()].map((it) => it.id),
     ),
-    await costsWritten(tx, panels),
+    await costsWritten(
+      tx,
+      panels.flatMap(({ panel_cost, cost_currency = 'CLP' }) => (panel_cost === undefined ? [] : [cost_currency])),
+    ),
   ];
   const variables = await variablesOf(tx, document_id);
-  const rows = panels.map(({ code, name, ...amount }, at) => {
+  const rows = panels.map(({ code, name, panel_cost, cost_currency = 'CLP', ...amount }, at) => {
     const board = code === undefined ? undefined : known.get(code);
     if (code !== undefined && !board)
       throw new Problem('invalid', { fields: { [`panels.${at}.code`]: `${code} no existe, o está retirado: elija otro.` } });
     return {
-      ...(written[at] ?? (board && costs.get(board.id)) ?? noCost),
+      ...(panel_cost === undefined ? ((board && costs.get(board.id)) ?? noCost) : written(panel_cost, cost_currency)),
       cubage_id: document_id,
       line: first + at,
       material_id: board?.id ?? null,
@@ -54,12 +56,7 @@ export async function addPanels(
       ...boardsOf(amount, variables, `panels.${at}.formula`),
     };
   });
-  const made = await insertAll(tx, 'cubage_panels', rows);
-  await bringComments(
-    tx,
-    { cubage_id: document_id, part: 'panels' },
-    made.map(({ id, line }) => ({ id, instead_of: panels[line - first]?.instead_of })),
-  );
+  await insertAll(tx, 'cubage_panels', rows);
   const tableros = rows.map((it) => `${it.name} × ${it.quantity}`).join(', ');
   await record(context, { action: 'add_panels', entity: 'cubage', id: number, after: { tableros } });
   await touchCubage(tx, document_id);
@@ -75,22 +72,6 @@ async function boardsNamed(tx: Tx, codes: readonly string[]) {
     .select(['id', 'codigo', 'descripcion'])
     .execute();
   return new Map(rows.map((it) => [it.codigo, it]));
-}
-
-interface Written {
-  panel_cost?: string | undefined;
-  cost_currency?: Currency | undefined;
-}
-
-/** What somebody wrote as the cost of each, at the rate of today, which is asked once for each currency. */
-async function costsWritten(tx: Tx, panels: readonly Written[]): Promise<(TakenCost | undefined)[]> {
-  const rates = new Map<Currency, TakenCost>();
-  for (const { panel_cost, cost_currency: currency = 'CLP' } of panels)
-    if (panel_cost !== undefined && !rates.has(currency)) rates.set(currency, await costWritten(tx, panel_cost, currency));
-  return panels.map(({ panel_cost, cost_currency: currency = 'CLP' }) => {
-    const rate = rates.get(currency);
-    return panel_cost === undefined || !rate ? undefined : { ...rate, cost: panel_cost };
-  });
 }
 
 /** Holds the take-off of a board, then finds the board. */
@@ -130,12 +111,34 @@ export async function removePanel(
   context: Writing,
   { id, user, version }: Received<typeof contract.deleteDocumentPanels>,
 ): Promise<{ done: true }> {
-  const { tx } = context;
   refuseOthers(context.user, user);
-  const { number, panel } = await lockPanel(context, id);
-  if (version !== undefined && panel.version !== version) throw new Problem('stale', { current: panel });
-  await tx.deleteFrom('cubage_panels').where('id', '=', id).execute();
-  await record(context, { action: 'remove_panel', entity: 'cubage', id: number, before: auditOfPanel(panel) });
-  await touchCubage(tx, panel.document_id);
+  const found = await context.tx.selectFrom('cubage_panels').where('id', '=', id).select('cubage_id').executeTakeFirst();
+  if (!found) throw unseenPanel();
+  return removePanels(context, { document_id: found.cubage_id, rows: [{ id, seen: version }] });
+}
+
+/** All of them or none; one that is another by now than it was seen stays. */
+export async function removePanels(
+  context: Writing,
+  { document_id, rows }: Omit<Received<typeof contract.removeCubageRows>, 'part'>,
+): Promise<{ done: true }> {
+  const { tx } = context;
+  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const there = new Map((await readPanels(tx, document_id)).map((it) => [it.id, it]));
+  const panels = rows.map(({ id, seen }) => {
+    const panel = there.get(id);
+    if (!panel) throw unseenPanel();
+    if (seen !== undefined && panel.version !== seen) throw new Problem('stale', { current: panel });
+    return panel;
+  });
+  await tx
+    .deleteFrom('cubage_panels')
+    .where(sql<boolean>`id = any(${panels.map((it) => it.id)}::integer[])`)
+    .execute();
+  await recordAll(
+    context,
+    panels.map((it) => ({ action: 'remove_panel', entity: 'cubage', id: number, before: auditOfPanel(it) })),
+  );
+  await touchCubage(tx, document_id);
   return { done: true };
 }

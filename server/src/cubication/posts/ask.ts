@@ -13,21 +13,21 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { cubageActions } from '../documents/actions.ts';
-import { pesosOfRow } from '../documents/costed.ts';
+import { pesosOfRow } from '../documents/costs.ts';
 import { findingsIn } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
 import { presentWeights } from '../documents/weights.ts';
 import { moveCubage } from '../documents/move.ts';
-import { unseenRow } from '../materials/unseen.ts';
+import { unseenRow } from '../materials/not-seen.ts';
 import { refuseAskedAlready } from './asked-already.ts';
-import { chosenRows, refuseUnfit, refuseUnknownCost, refuseWithoutTerms } from './chosen.ts';
+import { chosenRows, refuseUnfit, refuseUnknownCost, refuseWithoutTerms } from './choose-rows.ts';
 import { readPost } from './read.ts';
 import { stagesFor } from './stages.ts';
 
-type Asked = Received<typeof contract.postDocumentToErp>;
+type PostForm = Received<typeof contract.postDocumentToErp>;
 
 /** Asks for the approval of the chosen rows; said again, the same post is answered (contract decision 61). */
-export async function askPost(context: Writing, { document_id, version, user, ids, ...terms }: Asked): Promise<CubagePost> {
+export async function askPost(context: Writing, { document_id, version, user, ids, ...terms }: PostForm): Promise<CubagePost> {
   const { tx } = context;
   refuseOthers(context.user, user);
   await tx.selectFrom('cubages').where('id', '=', document_id).select('id').forUpdate().execute();

@@ -5,7 +5,7 @@ import { holdTakeoff, takeoffLines } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { refuseEach, type ChosenRow } from './chosen.ts';
+import { refuseEach, type ChosenRow } from './choose-rows.ts';
 import '../tables.ts';
 
 interface Takeoff {

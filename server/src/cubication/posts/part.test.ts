@@ -12,7 +12,7 @@ const dear = [
   { code: cable.codigo, quantity: '60.5', dispatch: 'PurchaseRequest' as const },
   { code: panel.codigo, quantity: '12' },
 ];
-const sent = async () => {
+const sendTakeoff = async () => {
   const { document_id, rows, place } = await takeoff(dear);
   return { document_id, rows, place, post: await ask({ document_id, required_date: '2027-02-01' }) };
 };
@@ -23,7 +23,7 @@ const merge = (gone: { id: number }, stays: { id: number }) =>
 const approvalOf = (post: Awaited<ReturnType<typeof ask>>) => post.approval ?? { id: 0, version: 0 };
 
 test('the inbox tells every row, the dearest first, at the cost that it keeps, and what stays of the take-off and of the budget', async () => {
-  const { post, place } = await sent();
+  const { post, place } = await sendTakeoff();
   await db.updateTable('projects').set({ monto: '5000000', moneda: 'CLP' }).where('id', '=', place.project.id).execute();
   await db
     .insertInto('material_prices')
@@ -56,7 +56,7 @@ test('the inbox tells every row, the dearest first, at the cost that it keeps, a
 });
 
 test('what other requests asked for meanwhile stands beside the row', async () => {
-  const { post, place } = await sent();
+  const { post, place } = await sendTakeoff();
   await fernanda.call(createMaterialRequest, {
     project_code: place.codigoProyecto,
     place_id: place.id,
@@ -116,7 +116,7 @@ test('sent beside a take-off that counts, what was asked for by the old code is 
 });
 
 test('a comment of a row that is decided on is seen too: what was decided before it changed does not count', async () => {
-  const { post, rows } = await sent();
+  const { post, rows } = await sendTakeoff();
   const [first, second] = rows;
   const { id: approval_id, version } = approvalOf(post);
 
@@ -136,7 +136,7 @@ test('a comment of a row that is decided on is seen too: what was decided before
 });
 
 test('all else that is shown is held while it is decided: quantities, costs, materials and how they are asked for', async () => {
-  const { post, rows } = await sent();
+  const { post, rows } = await sendTakeoff();
   const change = (column: string, value: unknown) =>
     db
       .updateTable('cubage_rows')
@@ -156,7 +156,7 @@ test('all else that is shown is held while it is decided: quantities, costs, mat
 });
 
 test('of what came to its end no rows are told: they are written over since', async () => {
-  const { post, document_id, rows } = await sent();
+  const { post, document_id, rows } = await sendTakeoff();
   await decide(post, false);
   const change = { id: rows[0]?.id ?? 0, seen: { quantity: '60.5' }, cells: { quantity: '200' } };
   await fernanda.call(saveCubageRows, { document_id, changes: [change] });
@@ -166,7 +166,7 @@ test('of what came to its end no rows are told: they are written over since', as
 });
 
 test('who may decide it is led there, and everybody sees in whose hands it is', async () => {
-  const { post, document_id } = await sent();
+  const { post, document_id } = await sendTakeoff();
   const colleague = await as('cubication:read', 'approvals:read', 'approvals:approve');
 
   expect(post).toMatchObject({ waiting_for: 'Bruno Jefe', to_decide: null });

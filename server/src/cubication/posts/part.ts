@@ -9,7 +9,7 @@ import { figuresOver } from '../../materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
-import { pesosOfRow } from '../documents/costed.ts';
+import { pesosOfRow } from '../documents/costs.ts';
 import { askedOfTakeoffs } from './asked-already.ts';
 import { postsOfPlaces } from './subject.ts';
 

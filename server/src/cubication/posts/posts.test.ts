@@ -11,6 +11,7 @@ import {
   postDocumentToErp,
   solicitudesErp,
   substituteCustom,
+  takeBackSubstitution,
   updateDocumentMaterial,
   withdrawCubagePost,
 } from 'contract/cubication/index.ts';
@@ -18,7 +19,7 @@ import { findAnything, materialThread, workday } from 'contract/dashboards/index
 import { getMaterialRequest } from 'contract/materials/index.ts';
 import { createActividadProyecto, updatePlan } from 'contract/schedule/index.ts';
 import { takeoffScene } from '../scene.ts';
-import { takeoffAnswered } from './answered.ts';
+import { takeoffAnswered } from './erp-answers.ts';
 
 const { app, db, sap, fernanda, boss, as, given, material, place, takeoff, ask, decide, until, rowsOf, look, askedThere } =
   await takeoffScene();
@@ -197,9 +198,9 @@ test('partly accepted: the rows of one document are in the ERP, those of the oth
   await decide(post);
   await until(post, { status: 'parcial', accepted: 1, refused: 1 });
   expect(await look(document_id)).toMatchObject({ status: 'cerrada', closed: true });
-  expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.selectable])).toEqual([
-    ['aceptado', false],
-    [null, true],
+  expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.erp_error, it.selectable])).toEqual([
+    ['aceptado', null, false],
+    [null, expect.stringContaining(unknown.codigo), true],
   ]);
 
   sap.company.sets.get('Items')?.push({ ItemCode: unknown.codigo, ItemName: 'Ya está', Valid: 'tYES', Frozen: 'tNO' });
@@ -208,6 +209,10 @@ test('partly accepted: the rows of one document are in the ERP, those of the oth
   await decide(second);
   await until(second, { status: 'enviado' });
 
+  expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.erp_error])).toEqual([
+    ['aceptado', null],
+    ['aceptado', null],
+  ]);
   expect(await look(document_id)).toMatchObject({ status: 'cerrada' });
   expect(askedThere(unknown.codigo)).toBe(3);
 });
@@ -226,6 +231,44 @@ test('what cannot be asked for is refused with each row: without code, price, qu
     fields: { required_date: expect.any(String), supplier_code: expect.any(String) },
   });
   expect((await fernanda.call(substituteCustom, { id: custom.id, code: panel.codigo })).custom_material).toBe(false);
+});
+
+test('what replaced a custom row stays while it is asked for, and is taken back once that is withdrawn', async () => {
+  const { document_id } = await takeoff([{ code: cable.codigo, quantity: '2' }]);
+  // It costs what the material does: of a cost that becomes another nothing is taken back meanwhile anyway.
+  const own = { document_id, name: 'Panel raro', unit_id: piece.id, quantity: '4', cost: '100000' };
+  const custom = await fernanda.call(customMaterial, { ...own, dispatch: 'InventoryTransferRequest' });
+  const { substitution_id } = await fernanda.call(substituteCustom, { id: custom.id, code: panel.codigo });
+  const { post_id } = await ask({ document_id });
+
+  expect(await fernanda.refused(takeBackSubstitution, { document_id, substitution_id })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('va en un envío al ERP'),
+  });
+  await fernanda.call(withdrawCubagePost, { post_id });
+  expect(await fernanda.call(takeBackSubstitution, { document_id, substitution_id })).toMatchObject({ code: null, name: 'Panel raro' });
+});
+
+test('what replaces a row after the rest was sent is sent too: it keeps a cost that was known, and brings its own where none was', async () => {
+  const { document_id, rows } = await takeoff([{ code: panel.codigo, quantity: '1' }]);
+  const own = { document_id, unit_id: piece.id, quantity: '4', dispatch: 'InventoryTransferRequest' } as const;
+  const unpriced = await fernanda.call(customMaterial, { ...own, name: 'Sin costo' });
+  const priced = await fernanda.call(customMaterial, { ...own, name: 'Con costo', cost: '10' });
+  const post = await ask({ document_id, ids: [rows[0]?.id ?? 0] });
+  await decide(post);
+  await until(post, { status: 'enviado' });
+  expect(await look(document_id)).toMatchObject({ status: 'cerrada' });
+
+  const replacement = await material('700');
+  for (const { id } of [unpriced, priced]) await fernanda.call(substituteCustom, { id, code: replacement.codigo });
+
+  expect((await rowsOf(document_id)).slice(1).map((it) => [it.quantity, it.cost, it.total])).toEqual([
+    ['4', '700', '2800'],
+    ['4', '10', '40'],
+  ]);
+  const rest = await ask({ document_id });
+  await decide(rest);
+  expect(await until(rest, { status: 'enviado' })).toMatchObject({ rows: 2, total: '2840' });
 });
 
 test('a study and a template are never sent, and who may not change a take-off sends none', async () => {

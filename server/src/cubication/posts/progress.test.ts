@@ -2,7 +2,7 @@ import { getCubagePost } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
 import { live } from '../../platform/http/rooms.ts';
 import { takeoffScene } from '../scene.ts';
-import { takeoffAnswered } from './answered.ts';
+import { takeoffAnswered } from './erp-answers.ts';
 
 const { app, db, fernanda, given, material, takeoff, ask, decide } = await takeoffScene({ background: false });
 

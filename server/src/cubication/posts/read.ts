@@ -11,7 +11,7 @@ import { notSeen } from '../../platform/problem.ts';
 import { may, type User } from '../../platform/user.ts';
 import '../../access/tables.ts';
 import { readCubage } from '../documents/rows.ts';
-import { cubagesSeenBy } from '../seen.ts';
+import { cubagesSeenBy } from '../sight.ts';
 
 const countOf = (outcome: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) from cubage_post_rows as own where own.post_id = post.id and ${outcome})`;
@@ -46,10 +46,10 @@ const postRows = (found: ReturnType<typeof seenPosts>) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof postRows>['execute']>>[number];
 
-type Told = Omit<CubagePost, 'approval'>;
+type PostFacts = Omit<CubagePost, 'approval'>;
 
 /** With whose hands each is in, and where the person decides it. */
-async function presentPosts(db: Reader, user: User, rows: readonly Row[]): Promise<Told[]> {
+async function presentPosts(db: Reader, user: User, rows: readonly Row[]): Promise<PostFacts[]> {
   const asked = may(user, 'approvals:approve') ? rows.filter((it) => it.waiting_for !== null) : [];
   const [named, deciding] = [
     await nameHands(db, rows),
@@ -57,7 +57,7 @@ async function presentPosts(db: Reader, user: User, rows: readonly Row[]): Promi
       ? new Map<number, number>()
       : await approvalsAmong(db, await deciderOf(db, user), { entity: 'cubage_post', ids: asked.map((it) => it.id) }),
   ];
-  return named.map((row): Told => {
+  return named.map((row): PostFacts => {
     const { id, cubage_id, created_by, nombre, created_at, ended_at, waiting_since: _since, ...rest } = row;
     const { waiting_approval: _approval, waiting_staff: _staff, ...it } = rest;
     return {
@@ -86,7 +86,7 @@ export const getPost = ({ db, user }: Reading, { post_id }: Received<typeof cont
 export async function listPosts(
   { db, user }: Reading,
   { document_id, ...page }: Received<typeof contract.listCubagePosts>,
-): Promise<Paged<Told>> {
+): Promise<Paged<PostFacts>> {
   await readCubage(db, user, document_id);
   const found = seenPosts(db, user).where('post.cubage_id', '=', document_id);
   const { items, ...totals } = await pageOf(page, found, postRows(found).orderBy('post.id', 'desc'));

@@ -1,8 +1,8 @@
 import type { RequestDocument } from 'contract/materials/index.ts';
 import { round, sumOf } from 'contract/decimals.ts';
 import type { TakeoffOrder } from '../../materials/index.ts';
-import { pesosOfRow } from '../documents/costed.ts';
-import type { ChosenRow } from './chosen.ts';
+import { pesosOfRow } from '../documents/costs.ts';
+import type { ChosenRow } from './choose-rows.ts';
 
 /** So many materials a document of the ERP has at most: what it refuses of one holds up no more than these. */
 const mostLines = 100;
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** A request to be made, and the rows that it is made of. */
-export interface Planned {
+export interface PlannedRequest {
   document_kind: RequestDocument;
   stage_id: number | null;
   activity_id: number | null;
@@ -29,8 +29,8 @@ export interface Planned {
  * Rows as the requests that they become: of one way of coming, one stage and one activity, what is ordered also of one currency. A material
  * stands once in each, with the sum of its rows; at another cost it goes with another request.
  */
-export function planRequests(rows: readonly ChosenRow[], stageOf: (row: ChosenRow) => number | null): Planned[] {
-  const planned: (Omit<Planned, 'lines'> & { byMaterial: Map<number, Line> })[] = [];
+export function planRequests(rows: readonly ChosenRow[], stageOf: (row: ChosenRow) => number | null): PlannedRequest[] {
+  const planned: (Omit<PlannedRequest, 'lines'> & { byMaterial: Map<number, Line> })[] = [];
   const groups = new Map<string, typeof planned>();
   for (const row of rows) {
     const { dispatch, material_id, activity_id, currency, cost: unit_price, quantity } = row;

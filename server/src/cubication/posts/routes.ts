@@ -1,7 +1,7 @@
 import * as contract from 'contract/cubication/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { askPost } from './ask.ts';
-import { listPlaceRequests } from './placed.ts';
+import { listPlaceRequests } from './place-requests.ts';
 import { getPost, listPosts } from './read.ts';
 import { withdrawPost } from './withdraw.ts';
 

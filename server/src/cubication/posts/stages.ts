@@ -2,7 +2,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { stagesOf, stoppedReason } from '../../projects/index.ts';
 import '../../projects/tables.ts';
-import type { ChosenRow } from './chosen.ts';
+import type { ChosenRow } from './choose-rows.ts';
 
 /** The project that a place is of, and the stage that each row is asked for: its own, its activity's, or the one that was named. */
 export async function stagesFor(

@@ -7,17 +7,17 @@ import { placeAt } from '../../projects/index.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
 
-interface Named {
+interface DocumentCodes {
   cubage_id: number;
   codigoLugarInstalacion: string;
   codigoProyecto: string;
 }
 
 /** The screen of a place with its take-offs. */
-export const takeoffsUrlOf = (place: Omit<Named, 'cubage_id'>): string => placeAt(place, 'cubicles');
+export const takeoffsUrlOf = (place: Omit<DocumentCodes, 'cubage_id'>): string => placeAt(place, 'cubicles');
 
 /** The screen of a take-off of a place; it opens for whoever may read its place's. */
-export const urlOf = ({ cubage_id, ...place }: Named): string => `${takeoffsUrlOf(place)}/${cubage_id}`;
+export const urlOf = ({ cubage_id, ...place }: DocumentCodes): string => `${takeoffsUrlOf(place)}/${cubage_id}`;
 
 /** Posts with the take-off, place and project that they are of. */
 export const postsOfPlaces = (db: Reader, ids: readonly number[]) =>

@@ -8,7 +8,7 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { cubageActions } from '../documents/actions.ts';
 import { readCubage } from '../documents/rows.ts';
-import { endPost, holdPost } from './decided.ts';
+import { endPost, holdPost } from './decisions.ts';
 import { readPost } from './read.ts';
 
 /** Takes back what nobody has decided yet. */

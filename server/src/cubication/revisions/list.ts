@@ -1,4 +1,4 @@
-import type { CubageRevision } from 'contract/cubication/index.ts';
+import type { ComparedOther, CubageRevision } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import { compareDecimals } from 'contract/decimals.ts';
 import type { Answer, Received } from 'contract/call.ts';
@@ -9,7 +9,7 @@ import { notSeen } from '../../platform/problem.ts';
 import '../../access/tables.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
-import { sumsOf } from '../templates/compare.ts';
+import { compareOthers, othersOf, sumsOf } from '../templates/compare.ts';
 import { compareSums, difference, sumRows, type Sum } from '../templates/sums.ts';
 import '../tables.ts';
 
@@ -32,7 +32,36 @@ export async function compareRevision(
   if (!revision) throw notSeen(`La revisión ${name}`, 'ella');
   const then = await sumsOfRevisions(db, document_id);
   const rows = compareSums(then.get(name) ?? new Map(), await sumsOf(db, document_id));
-  return { revision, document, rows, total: revision.difference_clp };
+  const others = (await changedOthers(db, document_id)).get(name) ?? [];
+  return { revision, document, rows, others, total: revision.difference_clp };
+}
+
+/** Of each revision the services and boards that are others by now; null of one that was kept without them. */
+async function changedOthers(db: Reader, document_id: number): Promise<ReadonlyMap<string, ComparedOther[] | null>> {
+  const revisions = await db
+    .selectFrom('cubage_revisions')
+    .where('cubage_id', '=', document_id)
+    .select(['id', 'revision', 'with_others'])
+    .execute();
+  const kept = await db
+    .selectFrom('cubage_revision_others as it')
+    .innerJoin('cubage_revisions as of', 'of.id', 'it.revision_id')
+    .where('of.cubage_id', '=', document_id)
+    .select(['it.revision_id', 'it.category', 'it.code', 'it.name', 'it.unit', plainDecimal('it.quantity').as('quantity')])
+    .select(plainDecimal<null>('it.total').as('total'))
+    .orderBy('it.line')
+    .execute();
+  const then = Map.groupBy(kept, (it) => it.revision_id);
+  const now = await othersOf(db, document_id);
+  const compare = async ({ id, with_others }: (typeof revisions)[number]) =>
+    with_others
+      ? compareOthers(
+          db,
+          (then.get(id) ?? []).map(({ revision_id: _of, ...it }) => it),
+          now,
+        )
+      : null;
+  return new Map(await Promise.all(revisions.map(async (it) => [it.revision, await compare(it)] as const)));
 }
 
 async function readRevisions(context: Reading, document_id: number): Promise<CubageRevision[]> {
@@ -56,6 +85,7 @@ async function readRevisions(context: Reading, document_id: number): Promise<Cub
   if (found.length === 0) return [];
   const [then, now] = [await sumsOfRevisions(db, document_id), await sumsOf(db, document_id)];
   const { totals } = await readCubageInfo(context, db, document_id);
+  const others = await changedOthers(db, document_id);
   return found.map(({ created_by, nombre, created_at, ...it }) => {
     const rows = compareSums(then.get(it.revision) ?? new Map(), now);
     const removed = rows.filter((row) => row.other_quantity === null).length;
@@ -68,6 +98,7 @@ async function readRevisions(context: Reading, document_id: number): Promise<Cub
       removed,
       changed: rows.filter((row) => row.one_quantity !== null && row.other_quantity !== null && compareDecimals(row.quantity, '0') !== 0)
         .length,
+      others: others.get(it.revision)?.length ?? null,
       difference_clp: difference(it.total, totals.total),
     };
   });

@@ -8,6 +8,7 @@ import { holdRequest, withdrawOrder } from '../../materials/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
@@ -17,6 +18,7 @@ import { cubageActions } from '../documents/actions.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { moveCubage } from '../documents/move.ts';
 import { readCubage } from '../documents/rows.ts';
+import { othersOf } from '../templates/compare.ts';
 import '../../materials/requests/tables.ts';
 
 /** Opens again what was sent last at a place, and keeps what it was. */
@@ -134,7 +136,7 @@ async function keepRevision(context: Writing, { document_id }: Cubage, reason: s
   const { totals } = await readCubageInfo(context, tx, document_id);
   const { id } = await tx
     .insertInto('cubage_revisions')
-    .values({ cubage_id: document_id, revision, total: totals.total ?? '0', reason, created_by: user.id })
+    .values({ cubage_id: document_id, revision, total: totals.total ?? '0', reason, with_others: true, created_by: user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -144,5 +146,11 @@ async function keepRevision(context: Writing, { document_id }: Cubage, reason: s
     from cubage_rows as it left join materials on materials.id = it.material_id
     join units on units.id = coalesce(it.custom_unit_id, materials.unidad_id)
     where it.cubage_id = ${document_id}`.execute(tx);
+  const others = await othersOf(tx, document_id);
+  await insertAll(
+    tx,
+    'cubage_revision_others',
+    others.map((it, at) => ({ ...it, revision_id: id, line: at + 1 })),
+  );
   return revision;
 }

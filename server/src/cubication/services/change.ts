@@ -2,6 +2,7 @@ import { amountColumnNames, cellComplaints, type AmountColumn, type CubageServic
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { compareDecimals } from 'contract/decimals.ts';
+import { sql } from 'kysely';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import { insertAll, updateAll } from '../../platform/database/rowsets.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../catalogues/tables.ts';
-import { bringComments } from '../comments/returned.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { variablesOf } from '../documents/values.ts';
@@ -18,8 +18,8 @@ import { auditOfService, changesOfServices } from './audit.ts';
 import { amountsOf, formulasOf, type FormulaOfColumn } from './formulas.ts';
 import { readServices } from './rows.ts';
 
-type Sent = Received<typeof contract.createDocumentServices>['services'][number];
-type Given = Omit<Sent, 'formulas'> & { formulas: FormulaOfColumn };
+type ServiceForm = Received<typeof contract.createDocumentServices>['services'][number];
+type ServiceCells = Omit<ServiceForm, 'formulas'> & { formulas: FormulaOfColumn };
 
 const unseenService = () => notSeen('El servicio de la cubicación');
 
@@ -39,16 +39,10 @@ export async function saveServices(
   const rows = services.map((it, at) => ({ id: it.id, ...columnsOf(it, chosen[at]) }));
   const added = rows.flatMap(({ id, ...columns }) => (id === undefined ? [columns] : []));
   const first = await requireRoom(tx, 'cubage_services', document_id, added.length);
-  const made = await insertAll(
+  await insertAll(
     tx,
     'cubage_services',
     added.map((it, at) => ({ ...it, cubage_id: document_id, line: first + at })),
-  );
-  const returned = services.filter((it) => it.id === undefined).map((it) => it.instead_of);
-  await bringComments(
-    tx,
-    { cubage_id: document_id, part: 'services' },
-    made.map(({ id, line }) => ({ id, instead_of: returned[line - first] })),
   );
   await updateAll(
     tx,
@@ -67,10 +61,10 @@ export async function saveServices(
 async function reckon(
   tx: Tx,
   document_id: number,
-  { sent: services, before }: { sent: readonly Sent[]; before: readonly CubageService[] },
+  { sent: services, before }: { sent: readonly ServiceForm[]; before: readonly CubageService[] },
 ) {
   const there = new Map(before.map((it) => [it.id, it]));
-  const sent = services.map((it): Given => ({
+  const sent = services.map((it): ServiceCells => ({
     ...it,
     formulas: it.formulas ? formulasOf(it.formulas) : standing(it, there.get(it.id ?? 0)),
   }));
@@ -89,21 +83,21 @@ async function reckon(
 const isSameAmount = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compareDecimals(one, other) === 0;
 
-function standing(service: Sent, before: CubageService | undefined): FormulaOfColumn {
+function standing(service: ServiceForm, before: CubageService | undefined): FormulaOfColumn {
   const kept = before ? formulasOf(before.formulas) : {};
   const stays = (it: AmountColumn) => isSameAmount(service[it], before?.[it] ?? null);
   return Object.fromEntries(amountColumnNames.flatMap((it) => (kept[it] && stays(it) ? [[it, kept[it]]] : [])));
 }
 
 /** A column that a kind needs is there, and none that it does not use. */
-function refuseWrongCells(services: readonly Given[]): void {
+function refuseWrongCells(services: readonly ServiceCells[]): void {
   const wrong = services.flatMap((it, at) =>
     Object.entries(cellComplaints(it.service_type, it)).map(([column, message]) => [`services.${at}.${column}`, message] as const),
   );
   if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
 }
 
-function refuseStale(there: readonly CubageService[], services: readonly Given[]): void {
+function refuseStale(there: readonly CubageService[], services: readonly ServiceCells[]): void {
   const byId = new Map(there.map((it) => [it.id, it]));
   for (const { id, version } of services) {
     if (id === undefined) continue;
@@ -113,13 +107,17 @@ function refuseStale(there: readonly CubageService[], services: readonly Given[]
   }
 }
 
-interface Chosen {
+interface ServiceName {
   id: number;
   nombre: string;
 }
 
 /** The catalogue's service of each, in their order: an active one, or the one that it has already. */
-async function chosenServices(tx: Tx, services: readonly Given[], before: readonly CubageService[]): Promise<(Chosen | undefined)[]> {
+async function chosenServices(
+  tx: Tx,
+  services: readonly ServiceCells[],
+  before: readonly CubageService[],
+): Promise<(ServiceName | undefined)[]> {
   const codes = [...new Set(services.flatMap((it) => it.code ?? []))];
   if (codes.length === 0) return [];
   const rows = await tx.selectFrom('services').where('codigo', 'in', codes).select(['id', 'codigo', 'nombre', 'activo']).execute();
@@ -134,7 +132,7 @@ async function chosenServices(tx: Tx, services: readonly Given[], before: readon
   });
 }
 
-const columnsOf = (it: Given, service: Chosen | undefined) => ({
+const columnsOf = (it: ServiceCells, service: ServiceName | undefined) => ({
   service_type: it.service_type,
   service_id: service?.id ?? null,
   name: service?.nombre ?? it.name ?? '',
@@ -151,16 +149,34 @@ export async function removeService(
   context: Writing,
   { id, user, version }: Received<typeof contract.deleteServices>,
 ): Promise<{ done: true }> {
-  const { tx } = context;
   refuseOthers(context.user, user);
-  const found = await tx.selectFrom('cubage_services').where('id', '=', id).select('cubage_id').executeTakeFirst();
+  const found = await context.tx.selectFrom('cubage_services').where('id', '=', id).select('cubage_id').executeTakeFirst();
   if (!found) throw unseenService();
-  const { number } = await lockCubage(context, { id: found.cubage_id }, 'edit');
-  const service = (await readServices(tx, found.cubage_id)).find((it) => it.id === id);
-  if (!service) throw unseenService();
-  if (version !== undefined && service.version !== version) throw new Problem('stale', { current: service });
-  await tx.deleteFrom('cubage_services').where('id', '=', id).execute();
-  await record(context, { action: 'remove_service', entity: 'cubage', id: number, before: auditOfService(service) });
-  await touchCubage(tx, found.cubage_id);
+  return removeServices(context, { document_id: found.cubage_id, rows: [{ id, seen: version }] });
+}
+
+/** All of them or none; one that is another by now than it was seen stays. */
+export async function removeServices(
+  context: Writing,
+  { document_id, rows }: Omit<Received<typeof contract.removeCubageRows>, 'part'>,
+): Promise<{ done: true }> {
+  const { tx } = context;
+  const { number } = await lockCubage(context, { id: document_id }, 'edit');
+  const there = new Map((await readServices(tx, document_id)).map((it) => [it.id, it]));
+  const services = rows.map(({ id, seen }) => {
+    const service = there.get(id);
+    if (!service) throw unseenService();
+    if (seen !== undefined && service.version !== seen) throw new Problem('stale', { current: service });
+    return service;
+  });
+  await tx
+    .deleteFrom('cubage_services')
+    .where(sql<boolean>`id = any(${services.map((it) => it.id)}::integer[])`)
+    .execute();
+  await recordAll(
+    context,
+    services.map((it) => ({ action: 'remove_service', entity: 'cubage', id: number, before: auditOfService(it) })),
+  );
+  await touchCubage(tx, document_id);
   return { done: true };
 }

@@ -13,7 +13,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import '../../catalogues/tables.ts';
 import '../../materials/catalogue/tables.ts';
-import { pesosOfRow } from '../documents/costed.ts';
+import { pesosOfRow } from '../documents/costs.ts';
 import { nameKeys } from '../documents/names.ts';
 import { readCubage } from '../documents/rows.ts';
 import { readPanels } from '../panels/rows.ts';
@@ -46,7 +46,7 @@ export async function compareCubages(
 type Other = Sum & { category: CostCategory };
 
 /** The services and boards of a take-off; boards are main equipment. */
-async function othersOf(db: Reader, cubage_id: number): Promise<Other[]> {
+export async function othersOf(db: Reader, cubage_id: number): Promise<Other[]> {
   const services = (await readServices(db, cubage_id)).map(({ service_type, code, name, total_cost, ...cells }) => ({
     category: service_type,
     code,
@@ -67,7 +67,7 @@ async function othersOf(db: Reader, cubage_id: number): Promise<Other[]> {
 }
 
 /** Kind by kind; a name is the same however it is written, as when one take-off is copied into another. */
-async function compareOthers(db: Reader, before: readonly Other[], after: readonly Other[]): Promise<ComparedOther[]> {
+export async function compareOthers(db: Reader, before: readonly Other[], after: readonly Other[]): Promise<ComparedOther[]> {
   const nameKey = await nameKeys(
     db,
     [...before, ...after].map((it) => it.name),

@@ -18,7 +18,7 @@ const { as, given } = await scene();
 const fernanda = await as('cubication:read', 'cubication:create', 'cubication:update');
 const [rail, clamp, panel] = [await given.material(), await given.material(), await given.material()];
 
-const saved = async (document_id: number, variables: Record<string, string>) => {
+const save = async (document_id: number, variables: Record<string, string>) => {
   const { version } = await fernanda.call(getCubage, { document_id });
   await fernanda.call(saveVariables, {
     document_id,
@@ -31,7 +31,7 @@ let roofs = 0;
 async function roof() {
   roofs += 1;
   const { document_id: template_id } = await fernanda.call(postTemplate, { name: `Techo ${roofs}` });
-  await saved(template_id, { filas: '2', por_fila: '6', modulos: 'filas*por_fila' });
+  await save(template_id, { filas: '2', por_fila: '6', modulos: 'filas*por_fila' });
   await fernanda.call(postDocumentMaterials, {
     document_id: template_id,
     materials: [
@@ -84,7 +84,7 @@ test('a template comes more than once, each part with values of its own, and eac
 
   // Another value of one part moves what is reckoned with it, and nothing of the others but what asks for it.
   const all = Object.fromEntries(document.variables.map((it) => [it.name, it.formula]));
-  await saved(document_id, { ...all, filas_techo_sur: '1' });
+  await save(document_id, { ...all, filas_techo_sur: '1' });
   expect(await quantities(document_id)).toEqual([
     ['Techo norte', '12', '4', '10', '4'],
     ['Techo sur', '10', '2', '9', '4'],
@@ -114,7 +114,7 @@ test('a part has a name of its own, and what cannot be reckoned is refused with 
 
 test('a value that is said names the part’s own variables first, also where the take-off has some of the same name', async () => {
   const [template_id, document_id] = [await roof(), await house()];
-  await saved(document_id, { modulos: '162', pisos: '2' });
+  await save(document_id, { modulos: '162', pisos: '2' });
 
   const { document } = await fernanda.call(
     cloneTemplateToDocument,

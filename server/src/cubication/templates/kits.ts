@@ -9,7 +9,7 @@ import { nameKeys } from '../documents/names.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-type Asked = NonNullable<Received<typeof contract.cloneTemplateToDocument>['kit']>;
+type KitForm = NonNullable<Received<typeof contract.cloneTemplateToDocument>['kit']>;
 interface Between {
   from: number;
   into: number;
@@ -24,7 +24,7 @@ export interface Kit {
 type Own = Variable & { unit_id: number | null };
 
 /** The variables of a template under the name of a part, with the values of that part, in a take-off that is held. */
-export async function addKit(tx: Tx, { from, into }: Between, { name, values }: Asked): Promise<Kit> {
+export async function addKit(tx: Tx, { from, into }: Between, { name, values }: KitForm): Promise<Kit> {
   const [own, there] = [await variablesIn(tx, from), await variablesIn(tx, into)];
   await refuseSamePart(tx, into, name);
   const said = new Map(values.map((it) => [it.name, it.formula]));

@@ -17,7 +17,7 @@ import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
 import { presentVariables } from '../documents/values.ts';
 import { cloneRows } from '../materials/clone.ts';
-import { cubagesSeenBy } from '../seen.ts';
+import { cubagesSeenBy } from '../sight.ts';
 import { addKit } from './kits.ts';
 
 export function listTemplates(

@@ -3,11 +3,12 @@ import type { RequestDocument } from 'contract/materials/index.ts';
 import { repeats, type Complaint, type Judging, type SheetCells, type SheetPlan } from '../../platform/imports/kind.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { may } from '../../platform/user.ts';
+import { sizesAt } from '../documents/place-sizes.ts';
 import { planBoard } from './boards.ts';
-import type { Change, Judged } from './changes.ts';
+import { superfluous, type Change, type RowToJudge } from './changes.ts';
 import { things, type Column, type Thing } from './columns.ts';
 import { planMaterial } from './materials.ts';
-import { readRow, type Said } from './read.ts';
+import { readRow, type RowText } from './read.ts';
 import { planService } from './services.ts';
 import { catalogueOf, documentsOf, placesOf, type PlaceThere } from './there.ts';
 
@@ -19,11 +20,11 @@ export interface Target {
 }
 
 /** What is written of a row: in the take-off of which place, and what. */
-export interface Written {
+export interface RowChange {
   place: PlaceThere;
   change: Change;
 }
-export type RowPlan = SheetPlan<Column, Written>;
+export type RowPlan = SheetPlan<Column, RowChange>;
 
 /** A plan for each row of a workbook, in their order. */
 export async function judgeRows(
@@ -34,17 +35,19 @@ export async function judgeRows(
   const read = await inTurns(rows, readRow);
   const places = await placesOf(db, user, project);
   const catalogue = await catalogueOf(db, [...new Set(read.flatMap(({ said }) => said.code ?? []))]);
-  const documents = await documentsOf(
-    db,
-    user,
-    namedPlaces(
-      places,
-      read.map((it) => it.said),
-    ),
+  const named = namedPlaces(
+    places,
+    read.map((it) => it.said),
   );
-  const there = new Map(places.map(({ id, code }) => [code, { id, code, document: documents.get(id) ?? null }] as const));
+  const documents = await documentsOf(db, user, named);
+  const sizes = await sizesAt(db, named);
+  const there = new Map(
+    places.map(({ id, code }) => {
+      const document = documents.get(id) ?? null;
+      return [code, { id, code, document, variables: document?.variables ?? solveVariables(sizes.get(id) ?? []) }] as const;
+    }),
+  );
   const repeated = repeats();
-  const nothing = solveVariables([]);
 
   const judge = ({ said, errors }: (typeof read)[number]): RowPlan => {
     const place = placeOf(said, there);
@@ -58,7 +61,8 @@ export async function judgeRows(
       ...(repeat ? [{ field: 'row' as const, message: repeat }] : []),
       ...(typeof place === 'string' ? [{ field: 'place' as const, message: place }] : refusedAt(place, may(user, 'cubication:create'))),
     ];
-    const found = typeof place === 'string' ? undefined : plan({ said, document: place.document, catalogue, nothing, user });
+    const found =
+      typeof place === 'string' ? undefined : plan({ said, document: place.document, variables: place.variables, catalogue, user });
     const own = found ? [...wrong, ...found.errors] : wrong;
     const kind = materials && found && found.thing !== 'material' ? [onlyMaterials] : [];
     const written = found?.change && typeof place !== 'string' ? { place, change: sentAs(found.change, materials?.dispatch) } : undefined;
@@ -85,13 +89,13 @@ const sentAs = (change: Change, dispatch: RequestDocument | undefined): Change =
   dispatch && change.thing === 'material' && change.id === null && change.dispatch === null ? { ...change, dispatch } : change;
 
 /** Whose take-offs have to be read. */
-const namedPlaces = (places: readonly { id: number; code: string }[], said: readonly Said[]): number[] => {
+const namedPlaces = (places: readonly { id: number; code: string }[], said: readonly RowText[]): number[] => {
   const codes = new Set(said.map((it) => it.place));
   return places.filter(({ code }) => codes.has(code) || (places.length === 1 && codes.has(undefined))).map((it) => it.id);
 };
 
 /** The place that a row names, or what is wrong with that. */
-function placeOf({ place }: Said, there: ReadonlyMap<string, PlaceThere>): PlaceThere | string {
+function placeOf({ place }: RowText, there: ReadonlyMap<string, PlaceThere>): PlaceThere | string {
   if (there.size === 0) return 'El proyecto no tiene lugares, o no tiene acceso a ellos.';
   if (place !== undefined) return there.get(place) ?? `El proyecto no tiene un lugar ${place}, o no tiene acceso a él.`;
   const [only] = there.values();
@@ -105,7 +109,7 @@ function refusedAt({ code, document }: PlaceThere, mayCreate: boolean): Complain
 }
 
 /** What the row is about, by its number, by what it says it is, or by what it says at all. */
-function plan(judged: Judged) {
+function plan(judged: RowToJudge) {
   const { said } = judged;
   const thing = thingOf(said);
   const mismatch =
@@ -114,10 +118,11 @@ function plan(judged: Judged) {
       : [];
   const found =
     thing === 'service' ? planService(judged) : thing === 'board' ? planBoard(judged) : planMaterial(judged, thing === 'custom');
-  return { ...found, thing, errors: [...mismatch, ...found.errors] };
+  const needless = said.number ? superfluous(thing, said) : [];
+  return { ...found, thing, errors: [...mismatch, ...needless, ...found.errors] };
 }
 
-function thingOf({ number, thing, category, code }: Said): Thing {
+function thingOf({ number, thing, category, code }: RowText): Thing {
   if (number) return number.letter === 'S' ? 'service' : number.letter === 'T' ? 'board' : 'material';
   if (thing) return thing;
   if (category && isOfServices(category)) return 'service';

@@ -6,38 +6,45 @@ import type { RequestDocument } from 'contract/materials/index.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
 import { foldText } from '../../platform/spreadsheet/cells.ts';
 import {
-  costSaid,
   absentRow,
-  number,
+  costDifference,
+  costSaid,
+  currencyAlone,
   differenceIn,
+  number,
+  otherCost,
+  otherName,
   type Amount,
   type Change,
-  type Judged,
+  type RowToJudge,
   type MaterialCells,
-  type Planned,
+  type PlannedRow,
 } from './changes.ts';
 import { dispatchLabels, numberOf, type Column } from './columns.ts';
-import type { Said } from './read.ts';
+import type { RowText } from './read.ts';
+import type { MaterialThere } from './there.ts';
 
 /** A material that is there, one of the catalogue, or one that only this take-off has. */
-export function planMaterial({ said, document, catalogue, nothing, user }: Judged, isCustom: boolean): Planned {
+export function planMaterial({ said, document, variables, catalogue, user }: RowToJudge, isCustom: boolean): PlannedRow {
   const there = said.number && document?.materials.get(said.number.id);
   if (said.number && !there) return absentRow('material', said.number.id);
   const errors: Complaint<Column>[] = [];
   const chosen = said.code === undefined || isCustom ? undefined : catalogue.materials.get(said.code);
   const unit = said.unit === undefined ? undefined : catalogue.units.get(foldText(said.unit));
-  if (there) errors.push(...otherThan(there, said));
+  if (there) errors.push(...otherThan(there, said, unit));
   else errors.push(...(isCustom ? wrongCustom(said, unit) : wrongChoice(said, chosen)));
   const counted = there?.unit ?? chosen?.unit ?? unit?.code;
-  if (chosen && said.unit !== undefined && unit?.code !== chosen.unit)
+  if (!there && chosen && said.unit !== undefined && unit?.code !== chosen.unit)
     errors.push({ field: 'unit', message: `${said.code} se cuenta en ${chosen.unit}.` });
   const category = said.category ?? there?.category ?? (isCustom ? 'adicionales' : categoryOfMaterial(said.code ?? ''));
   if (!isOfMaterials(category)) {
     errors.push({ field: 'category', message: `«${costCategories[category]}» es de servicios.` });
     return { name: there?.name ?? chosen?.name ?? said.name ?? '', changes: [], errors };
   }
-  const amount = amountSaid(said, { there, unit: counted ?? '', variables: document?.variables ?? nothing });
+  const amount = amountSaid(said, { there, unit: counted ?? '', variables });
   if ('field' in amount) errors.push(amount);
+  const costThere = there?.code === null ? { cost: there.cost, currency: there.cost_currency } : undefined;
+  const cost = costThere ? otherCost(said, costThere, user) : null;
   const custom = isCustom && !there && unit ? { name: said.name ?? '', unit_id: unit.id, cost: costSaid(said, user) } : null;
   const cells: MaterialCells = {
     section: said.section ?? there?.section ?? null,
@@ -55,12 +62,14 @@ export function planMaterial({ said, document, catalogue, nothing, user }: Judge
     ...differenceIn('category', there && costCategories[there.category], costCategories[cells.category]),
     ...differenceIn('dispatch', there && wayOf(there.dispatch), wayOf(cells.dispatch)),
     ...differenceIn('comment', there && there.comment, cells.comment),
+    ...(costThere ? costDifference(costThere, cost) : []),
   ];
   const change: Change = {
     thing: 'material',
     id: there?.id ?? null,
     material_id: chosen?.id ?? null,
     custom,
+    cost,
     quantity,
     formula,
     origin,
@@ -74,23 +83,28 @@ const isOfMaterials = (category: CostCategory): category is MaterialCategory =>
 
 const wayOf = (dispatch: RequestDocument | null) => (dispatch === null ? null : dispatchLabels[dispatch]);
 
-/** A row stays the material that it is, at the cost that it has. */
-function otherThan(there: { id: number; code: string | null; cost: string | null; name: string; unit: string }, said: Said) {
+/** A row stays the material that it is, in its unit, at the cost that it has. */
+function otherThan(there: MaterialThere, said: RowText, unit: { code: string } | undefined) {
   const which = numberOf('material', there.id);
   const errors: Complaint<Column>[] = [];
+  if (said.unit !== undefined && unit?.code !== there.unit && foldText(said.unit) !== foldText(there.unit))
+    errors.push({ field: 'unit', message: `${which} se cuenta en ${there.unit}: borre su N.º para agregar otro material.` });
   if (said.code !== undefined && said.code !== there.code)
     errors.push({ field: 'code', message: `${which} es ${there.code ?? there.name}: borre su N.º para agregar otro material.` });
+  if (there.code === null) return [...errors, ...otherName('material', there, said), ...currencyAlone(said, there)];
   if (said.cost !== undefined && compareDecimals(said.cost, there.cost ?? '0') !== 0)
     errors.push({ field: 'cost', message: 'El costo de un material viene de su lista de precios: deje el que estaba, o la celda vacía.' });
+  if (said.currency !== undefined && said.currency !== there.cost_currency)
+    errors.push({ field: 'currency', message: 'La moneda de un material es la de su costo: deje la que estaba, o la celda vacía.' });
   return errors;
 }
 
-function wrongChoice({ code }: Said, chosen: unknown): Complaint<Column>[] {
+function wrongChoice({ code }: RowText, chosen: unknown): Complaint<Column>[] {
   if (code === undefined) return [{ field: 'code', message: 'Indique el código del material.' }];
   return chosen ? [] : [{ field: 'code', message: `${code} no existe, o está retirado: elija otro.` }];
 }
 
-function wrongCustom({ code, name, unit }: Said, known: unknown): Complaint<Column>[] {
+function wrongCustom({ code, name, unit }: RowText, known: unknown): Complaint<Column>[] {
   return [
     ...(code === undefined
       ? []
@@ -108,7 +122,7 @@ interface Counting {
 }
 
 /** How much: what is written, what a formula gives, or what stood there. Both say the same, or one of them is refused. */
-export function amountSaid({ quantity, formula }: Said, { there, unit, variables }: Counting): Amount | Complaint<Column> {
+export function amountSaid({ quantity, formula }: RowText, { there, unit, variables }: Counting): Amount | Complaint<Column> {
   const isSame = quantity === undefined || (there && compareDecimals(quantity, there.quantity) === 0);
   if (there && isSame && (formula === undefined || formula === there.formula)) return there;
   if (formula === undefined)

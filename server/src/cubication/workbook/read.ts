@@ -1,12 +1,13 @@
 import { costCategories, type CostCategory } from 'contract/cubication/index.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
+import { asName, isSheetError } from 'contract/plain-text.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Complaint, SheetCells } from '../../platform/imports/kind.ts';
 import { currency, decimal, foldText, is, isNot, text, type CellReading, type Content } from '../../platform/spreadsheet/cells.ts';
 import { categoriesNamed, columns, dispatchesNamed, dispatchLabels, thingsNamed, type Column, type Thing } from './columns.ts';
 
 /** What a row of a workbook says, each cell by itself; an empty cell says nothing, so that it changes nothing. */
-export interface Said {
+export interface RowText {
   row: number;
   project?: string | undefined;
   place?: string | undefined;
@@ -31,7 +32,7 @@ export interface Said {
 }
 
 /** Reads a row, and tells what is wrong with its cells. */
-export function readRow({ row, cells }: SheetCells<Column>): { said: Said; errors: Complaint<Column>[] } {
+export function readRow({ row, cells }: SheetCells<Column>): { said: RowText; errors: Complaint<Column>[] } {
   const errors: Complaint<Column>[] = [];
   const read = <T>(field: Column, reading: (cell: Content) => CellReading<T>): T | undefined => {
     const cell = cells[field];
@@ -42,7 +43,7 @@ export function readRow({ row, cells }: SheetCells<Column>): { said: Said; error
     return undefined;
   };
   const amount = (field: Column) => read(field, amountOf(columns[field].header, 3));
-  const said: Said = {
+  const said: RowText = {
     row,
     project: read('project', codeOf),
     place: read('place', codeOf),
@@ -62,13 +63,13 @@ export function readRow({ row, cells }: SheetCells<Column>): { said: Said; error
     cost: read('cost', amountOf(columns.cost.header, 4)),
     currency: read('currency', (cell) => currency(cell) as CellReading<Currency>),
     dispatch: read('dispatch', oneOf(dispatchesNamed, Object.values(dispatchLabels).join(', '))),
-    comment: read('comment', wordsOf(500)),
+    comment: read('comment', linesOf(500)),
   };
   return { said, errors };
 }
 
 /** What Excel writes where a formula has no value: `#N/A`, `#¡REF!`. */
-const isExcelError = (cell: Content): boolean => typeof cell === 'string' && /^#[^\s]{2,15}$/.test(cell);
+const isExcelError = (cell: Content): boolean => typeof cell === 'string' && isSheetError(cell);
 
 /** A number of Excel, or one written with a comma for decimals: what can be read in two ways is refused, never guessed. */
 const amountOf =
@@ -89,10 +90,16 @@ const codeOf = (cell: Content): CellReading<string> => {
 
 const wordsOf =
   (most: number) =>
-  (cell: Content): CellReading<string> => {
-    const words = text(cell).replace(/\s+/g, ' ');
-    return words.length > most ? isNot(`A lo más ${most} letras; tiene ${words.length}.`) : is(words);
-  };
+  (cell: Content): CellReading<string> =>
+    within(most, asName(text(cell)));
+
+const linesOf =
+  (most: number) =>
+  (cell: Content): CellReading<string> =>
+    within(most, text(cell));
+
+const within = (most: number, words: string): CellReading<string> =>
+  words.length > most ? isNot(`A lo más ${most} letras; tiene ${words.length}.`) : is(words);
 
 /** As it is written in the program; an equals sign before it is Excel's. */
 const formulaOf = (cell: Content): CellReading<string> => {

@@ -1,15 +1,17 @@
 import { cellComplaints, costCategories, serviceTypeNames, type CostCategory, type ServiceType } from 'contract/cubication/index.ts';
+import { asName } from 'contract/plain-text.ts';
 import type { Complaint } from '../../platform/imports/kind.ts';
 import { seesMoney } from '../../platform/money.ts';
-import { absentRow, number, differenceIn, type Change, type Judged, type Planned } from './changes.ts';
+import { absentRow, number, differenceIn, otherName, type Change, type RowToJudge, type PlannedRow } from './changes.ts';
 import { numberOf, type Column } from './columns.ts';
 
 const isService = (category: CostCategory): category is ServiceType => (serviceTypeNames as readonly CostCategory[]).includes(category);
 
-export function planService({ said, document, catalogue, user }: Judged): Planned {
+export function planService({ said, document, catalogue, user }: RowToJudge): PlannedRow {
   const there = said.number && document?.services.get(said.number.id);
   if (said.number && !there) return absentRow('service', said.number.id);
-  const name = there?.name ?? said.name ?? said.code ?? '';
+  const isOwn = there?.code === null;
+  const name = (isOwn ? said.name : undefined) ?? there?.name ?? said.name ?? said.code ?? '';
   const errors: Complaint<Column>[] = [];
   const type = said.category ?? there?.service_type;
   if (type === undefined || !isService(type)) {
@@ -27,6 +29,7 @@ export function planService({ said, document, catalogue, user }: Judged): Planne
       field: 'code',
       message: `${numberOf('service', there.id)} es ${there.code ?? there.name}: borre su N.º para agregar otro.`,
     });
+  if (there && !isOwn) errors.push(...otherName('service', there, said));
   if (!there && said.code !== undefined && !catalogue.services.has(said.code))
     errors.push({ field: 'code', message: `${said.code} no existe, o está retirado: elija otro.` });
   if (!there && said.code === undefined && said.name === undefined)
@@ -43,6 +46,7 @@ export function planService({ said, document, catalogue, user }: Judged): Planne
     errors.push({ field: columnNames[column as keyof typeof columnNames], message });
   if (errors.length > 0) return { name, changes: [], errors };
   const changes = [
+    ...(there ? differenceIn('name', asName(there.name).trim(), name) : []),
     ...differenceIn('category', there && costCategories[there.service_type], costCategories[type]),
     ...(seesMoney(user) ? differenceIn('cost', there && number(there.Unit_Cost), number(cells.Unit_Cost)) : []),
     ...differenceIn('quantity', there && number(there.Quantity), number(cells.Quantity)),

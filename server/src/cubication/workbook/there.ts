@@ -6,6 +6,7 @@ import {
   type RowOrigin,
   type Variables,
 } from 'contract/cubication/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { RequestDocument } from 'contract/materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -18,7 +19,7 @@ import '../tables.ts';
 import { cubageRows, presentCubage } from '../documents/rows.ts';
 import { variablesOf } from '../documents/values.ts';
 import { readPanels } from '../panels/rows.ts';
-import { cubagesSeenBy } from '../seen.ts';
+import { cubagesSeenBy } from '../sight.ts';
 import { readServices } from '../services/rows.ts';
 
 /** A material of a take-off, as far as a workbook speaks of it. */
@@ -35,6 +36,7 @@ export interface MaterialThere {
   dispatch: RequestDocument | null;
   comment: string | null;
   cost: string | null;
+  cost_currency: Currency | null;
 }
 
 /** The open take-off of a place; null where one would be made. */
@@ -52,6 +54,8 @@ export interface PlaceThere {
   id: number;
   code: string;
   document: DocumentThere | null;
+  /** Of its take-off, or those that a first one will begin with. */
+  variables: Variables;
 }
 
 /** The places of a project that somebody sees, by their codes. */
@@ -105,6 +109,7 @@ async function materialsOf(db: Reader, cubage_id: number): Promise<MaterialThere
       'it.section',
       'it.category',
       'it.dispatch',
+      'it.currency as cost_currency',
     ])
     .select((of) => ['it.comment', of.fn.coalesce('custom_name', 'descripcion').as('name')])
     .select([plainDecimal('it.quantity').as('quantity'), plainDecimal<null>('it.cost').as('cost')])
@@ -113,7 +118,7 @@ async function materialsOf(db: Reader, cubage_id: number): Promise<MaterialThere
   return rows.map(({ name, ...it }) => ({ ...it, name: name ?? '' }));
 }
 
-export interface Known {
+export interface CatalogueThere {
   materials: ReadonlyMap<string, { id: number; name: string; unit: string }>;
   services: ReadonlySet<string>;
   /** By code and by name. */
@@ -121,7 +126,7 @@ export interface Known {
 }
 
 /** What of the catalogues may be newly chosen among these codes. */
-export async function catalogueOf(db: Reader, codes: readonly string[]): Promise<Known> {
+export async function catalogueOf(db: Reader, codes: readonly string[]): Promise<CatalogueThere> {
   const units = await db.selectFrom('units').where('activo', '=', true).select(['id', 'codigo', 'nombre']).execute();
   const inUnits = new Map(
     units.flatMap(({ id, codigo, nombre }) => [codigo, nombre].map((it) => [foldText(it), { id, code: codigo }] as const)),

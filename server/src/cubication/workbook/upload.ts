@@ -9,11 +9,11 @@ import type { SheetKind } from '../../platform/imports/kind.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../projects/tables.ts';
 import { columns, type Column } from './columns.ts';
-import { judgeRows, type Target, type Written } from './judge.ts';
+import { judgeRows, type Target, type RowChange } from './judge.ts';
 import { writeRows } from './write.ts';
 
 /** The workbook of a project's take-offs. */
-const workbookOf = (target: Target): SheetKind<Column, Written> => ({
+const workbookOf = (target: Target): SheetKind<Column, RowChange> => ({
   name: 'Cubicación',
   entity: 'cubage_upload',
   columns,
@@ -35,13 +35,13 @@ const workbookOf = (target: Target): SheetKind<Column, Written> => ({
   write: writeRows,
 });
 
-interface Sent {
+interface UploadForm {
   file: File;
   digest?: string | undefined;
 }
 
 /** Judges the file; with the digest of that, writes it. */
-const take = (target: Target, context: Preparing, { file, digest }: Sent): Promise<SheetReport> => {
+const take = (target: Target, context: Preparing, { file, digest }: UploadForm): Promise<SheetReport> => {
   const kind = workbookOf(target);
   return digest === undefined
     ? reviewFile(kind, context, { file })
@@ -69,8 +69,9 @@ export function uploadCubage(
 /** What of a file cannot be loaded. */
 export function wrongRows(
   context: Reading,
-  { codigo_proyecto, user, file }: Received<typeof contract.uploadWrongRows>,
+  { codigo_proyecto, user, only_materials, file }: Received<typeof contract.uploadWrongRows>,
 ): Promise<FileAnswer> {
   refuseOthers(context.user, user);
-  return wrongRowsOf(workbookOf({ project: codigo_proyecto }), context, { file });
+  const target: Target = { project: codigo_proyecto, ...(only_materials && { materials: { dispatch: undefined } }) };
+  return wrongRowsOf(workbookOf(target), context, { file });
 }

@@ -2,7 +2,6 @@ import type { Currency } from 'contract/currency.ts';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { setAll, updateAll } from '../../platform/database/rowsets.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { createCubage } from '../documents/create.ts';
 import { requireRoom } from '../documents/limits.ts';
 import { lockCubage } from '../documents/lock.ts';
@@ -10,11 +9,11 @@ import { touchCubage } from '../live.ts';
 import { insertRows } from '../materials/add.ts';
 import { changeOfPanel } from '../panels/audit.ts';
 import { addPanels } from '../panels/change.ts';
-import { costsToday, costWritten, noCost, type TakenCost } from '../prices.ts';
+import { costsToday, costsWritten, noCost, type TakenCost } from '../prices.ts';
 import { saveServices } from '../services/change.ts';
-import type { Change } from './changes.ts';
+import type { Change, Cost } from './changes.ts';
 import { recordRewritten } from './history.ts';
-import type { Written } from './judge.ts';
+import type { RowChange } from './judge.ts';
 import type { DocumentThere } from './there.ts';
 
 type Of<T extends Change['thing']> = Extract<Change, { thing: T }>;
@@ -23,14 +22,14 @@ const only = <T extends Change['thing']>(changes: readonly Change[], thing: T): 
 const isNew = ({ id }: { id: number | null }): boolean => id === null;
 
 /** Writes what a workbook says, in the take-off of each place; one that has none gets its first. */
-export async function writeRows(context: Writing, written: readonly Written[]): Promise<void> {
+export async function writeRows(context: Writing, written: readonly RowChange[]): Promise<void> {
   const { tx } = context;
   for (const [place_id, rows] of Map.groupBy(written, (it) => it.place.id)) {
     const open = rows[0]?.place.document;
     const changes = rows.map((it) => it.change);
     const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
     const { number } = await lockCubage(context, { id: document_id }, 'edit');
-    const rates = await ratesFor(tx, changes);
+    const rates = await costsWritten(tx, currenciesOf(changes));
     const into = { document_id, number, there: open ?? null };
     await writeMaterials(context, into, only(changes, 'material'), rates);
     await writeBoards(context, into, only(changes, 'board'), rates);
@@ -40,18 +39,15 @@ export async function writeRows(context: Writing, written: readonly Written[]): 
   }
 }
 
-type Rates = ReadonlyMap<Currency, TakenCost>;
+type Rates = Awaited<ReturnType<typeof costsWritten>>;
 
-/** Today's rate of each currency that something is written in. */
-async function ratesFor(tx: Tx, changes: readonly Change[]): Promise<Rates> {
-  const costs = changes.flatMap((it) => (it.thing === 'material' ? (it.custom?.cost ?? []) : it.thing === 'board' ? (it.cost ?? []) : []));
-  const rates = new Map<Currency, TakenCost>();
-  for (const { currency } of costs) if (!rates.has(currency)) rates.set(currency, await costWritten(tx, '0', currency));
-  return rates;
-}
+/** What something is written in. */
+const currenciesOf = (changes: readonly Change[]): Currency[] =>
+  changes
+    .flatMap((it) => (it.thing === 'service' ? [] : [it.cost, it.thing === 'material' ? it.custom?.cost : null]))
+    .flatMap((it) => it?.currency ?? []);
 
-const costOf = (rates: Rates, cost: { cost: string; currency: Currency } | null): TakenCost =>
-  cost === null ? noCost : { ...(rates.get(cost.currency) ?? noCost), ...cost };
+const costOf = (rates: Rates, cost: Cost | null): TakenCost => (cost === null ? noCost : rates(cost.cost, cost.currency));
 
 /** The take-off that a workbook is written into, and what stood there when it was judged. */
 interface Into {
@@ -75,7 +71,7 @@ async function writeMaterials(
   const first = await requireRoom(tx, 'cubage_rows', cubage_id, added.length);
   await insertRows(
     tx,
-    added.map(({ thing: _thing, id: _id, custom, material_id, ...cells }, at) => ({
+    added.map(({ thing: _thing, id: _id, cost: _cost, custom, material_id, ...cells }, at) => ({
       ...cells,
       ...(material_id === null ? costOf(rates, custom?.cost ?? null) : (costs.get(material_id) ?? noCost)),
       cubage_id,
@@ -98,9 +94,15 @@ async function writeMaterials(
         : [{ id, quantity, formula, origin, section, category, dispatch, comment, updated_by: user.id, updated_at: new Date() }],
     ),
   );
-  const rewritten = changed.flatMap(({ id, quantity, formula, section, category, dispatch, comment }) => {
+  await setAll(
+    tx,
+    'cubage_rows',
+    changed.flatMap(({ id, cost }) => (id === null || cost === null ? [] : [{ id, ...costOf(rates, cost) }])),
+  );
+  const rewritten = changed.flatMap(({ id, quantity, formula, section, category, dispatch, comment, cost }) => {
     const before = id === null ? undefined : there?.materials.get(id);
-    return before ? [{ before, after: { ...before, quantity, formula, section, category, dispatch, comment } }] : [];
+    const costed = cost && { cost: cost.cost, cost_currency: cost.currency };
+    return before ? [{ before, after: { ...before, quantity, formula, section, category, dispatch, comment, ...costed } }] : [];
   });
   await recordRewritten(context, number, rewritten);
 }

@@ -30,7 +30,7 @@ const order = {
   required_date: dayAt(10),
   items,
 } as const;
-const told = (entries: readonly CalendarEntry[], tipo: CalendarEntry['tipo']) => entries.filter((it) => it.tipo === tipo);
+const entriesOfKind = (entries: readonly CalendarEntry[], tipo: CalendarEntry['tipo']) => entries.filter((it) => it.tipo === tipo);
 
 test('what was asked for stands on the day for which it was, late when it has passed, and no more once it was given up', async () => {
   const coming = await nicolas.call(createMaterialRequest, order);
@@ -41,7 +41,7 @@ test('what was asked for stands on the day for which it was, late when it has pa
 
   const { items: found } = await nicolas.call(companyCalendar, period);
 
-  expect(told(found, 'entrega')).toMatchObject([
+  expect(entriesOfKind(found, 'entrega')).toMatchObject([
     { titulo: expect.stringContaining(late), atrasado: true, desde: dayAt(-3) },
     { titulo: expect.stringContaining(came), atrasado: false, detalle: expect.stringContaining('Recibida') },
     {
@@ -54,7 +54,7 @@ test('what was asked for stands on the day for which it was, late when it has pa
     },
   ]);
   // Days outside of the period are not told.
-  expect(told((await nicolas.call(companyCalendar, { desde: dayAt(11), hasta: dayAt(12) })).items, 'entrega')).toEqual([]);
+  expect(entriesOfKind((await nicolas.call(companyCalendar, { desde: dayAt(11), hasta: dayAt(12) })).items, 'entrega')).toEqual([]);
 });
 
 test('until when something is to be decided is told to whoever it waits for, and to nobody else', async () => {
@@ -65,7 +65,8 @@ test('until when something is to be decided is told to whoever it waits for, and
     .set({ due_at: new Date(`${dayAt(-1)}T15:00:00Z`) })
     .where('approval_id', '=', id)
     .execute();
-  const about = (entries: readonly CalendarEntry[]) => told(entries, 'aprobacion').filter((it) => it.titulo.includes(asked.number));
+  const about = (entries: readonly CalendarEntry[]) =>
+    entriesOfKind(entries, 'aprobacion').filter((it) => it.titulo.includes(asked.number));
 
   expect(about((await camila.call(companyCalendar, period)).items)).toMatchObject([
     {
@@ -87,7 +88,7 @@ test('why somebody is away is told to whoever keeps the absences and to themselv
   await db.insertInto('automatic_substitutes').values({ staff_id: away.staff_id, substitute_id: substitute.staff_id }).execute();
   await keeper.call(createAbsence, { staff_id: away.staff_id, desde: dayAt(2), hasta: dayAt(4), tipo: 'licencia' });
   const days = { tipo: 'ausencia', titulo: 'Rosa Arrayán', desde: dayAt(2), hasta: dayAt(4) };
-  const absences = async (who: typeof keeper) => told((await who.call(companyCalendar, period)).items, 'ausencia');
+  const absences = async (who: typeof keeper) => entriesOfKind((await who.call(companyCalendar, period)).items, 'ausencia');
 
   expect(await absences(keeper)).toMatchObject([{ ...days, detalle: 'Licencia médica, le suple Hugo Ñirre' }]);
   expect(await absences(away)).toMatchObject([{ ...days, detalle: 'Licencia médica, le suple Hugo Ñirre' }]);
@@ -103,12 +104,12 @@ test('holidays are told to everybody, with where they hold; projects to whoever 
   const { tipos, items: found } = await nobody.call(companyCalendar, period);
   expect(tipos).toEqual(['aprobacion', 'ausencia', 'feriado']);
   expect(found.find((it) => it.titulo === 'Día de la Ñusta')).toMatchObject({ desde: dayAt(5), detalle: 'Región: Arica y Parinacota' });
-  expect(told(found, 'proyecto')).toEqual([]);
+  expect(entriesOfKind(found, 'proyecto')).toEqual([]);
 
   const ofProject = { ...period, codigoProyecto: dated.codigoProyecto };
   const seen = await nicolas.call(companyCalendar, ofProject);
   expect(seen.tipos).not.toContain('ausencia');
-  expect(told(seen.items, 'proyecto')).toMatchObject([
+  expect(entriesOfKind(seen.items, 'proyecto')).toMatchObject([
     { titulo: `Inicio de ${dated.codigoProyecto}`, detalle: 'Techo Maipú', desde: dayAt(-10), atrasado: false },
     { titulo: `Término de ${dated.codigoProyecto}`, detalle: 'Techo Maipú, 80 % de avance', desde: dayAt(-2), atrasado: true },
   ]);
@@ -116,13 +117,13 @@ test('holidays are told to everybody, with where they hold; projects to whoever 
   // Whoever works on site is told of their own projects only.
   const crew = await given.user({ permissions: ['projects:read'], seesAllProjects: false });
   const supervisor = await signIn(crew);
-  expect(told((await supervisor.call(companyCalendar, period)).items, 'proyecto')).toEqual([]);
+  expect(entriesOfKind((await supervisor.call(companyCalendar, period)).items, 'proyecto')).toEqual([]);
   expect(await supervisor.refused(companyCalendar, ofProject)).toMatchObject({
     status: 400,
     fields: { codigoProyecto: expect.any(String) },
   });
   await (await as('projects:read', 'projects:update')).call(addProjectMembers, { project_ids: [dated.id], user_ids: [crew.id] });
-  expect(told((await supervisor.call(companyCalendar, period)).items, 'proyecto')).toHaveLength(2);
+  expect(entriesOfKind((await supervisor.call(companyCalendar, period)).items, 'proyecto')).toHaveLength(2);
 });
 
 test('a period goes forwards and is no longer than two months; of more than fits, it is told that there is more', async () => {
@@ -150,7 +151,7 @@ test('a period goes forwards and is no longer than two months; of more than fits
     .values(Array.from({ length: calendarLimits.entries + 1 }, () => row))
     .execute();
   const { items: found, cortados } = await nicolas.call(companyCalendar, { desde: '2031-03-01', hasta: '2031-03-31' });
-  expect([told(found, 'entrega').length, cortados]).toEqual([calendarLimits.entries, ['entrega']]);
+  expect([entriesOfKind(found, 'entrega').length, cortados]).toEqual([calendarLimits.entries, ['entrega']]);
 });
 
 test('what the schedule plans comes by its hook to whoever may read the schedule; without it there are no activities', async () => {
@@ -169,7 +170,7 @@ test('what the schedule plans comes by its hook to whoever may read the schedule
   };
 
   const shown = await ask(['schedule:read'], async () => [planned]);
-  expect([shown.tipos[0], told(shown.items, 'actividad')]).toEqual(['actividad', [planned]]);
+  expect([shown.tipos[0], entriesOfKind(shown.items, 'actividad')]).toEqual(['actividad', [planned]]);
   expect((await ask([], async () => [planned])).tipos).not.toContain('actividad');
   expect((await ask(['schedule:read'])).tipos).not.toContain('actividad');
 });

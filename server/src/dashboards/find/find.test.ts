@@ -5,7 +5,7 @@ import { createMaterialRequest, stockTransferBodegas } from 'contract/materials/
 import { scene, type Caller } from '../../../test/scene.ts';
 
 const { as, db, given, employee, signIn } = await scene();
-const found = async (caller: Caller, search: string) => (await caller.call(findAnything, { search })).items;
+const find = async (caller: Caller, search: string) => (await caller.call(findAnything, { search })).items;
 const labels = (items: readonly Find[], kind: Find['kind']) => items.filter((it) => it.kind === kind).map((it) => it.label);
 
 test('a request is found by its number however it is typed, and whoever decides it finds the decision first', async () => {
@@ -21,11 +21,11 @@ test('a request is found by its number however it is typed, and whoever decides 
   const digits = String(Number(number.slice(3)));
 
   for (const typed of [number, number.toLowerCase(), `sm${digits}`, `SM-${digits}`, digits.padStart(2, '0')])
-    expect(labels(await found(camila, typed), 'solicitud')).toContain(number);
-  const [first] = await found(camila, number);
+    expect(labels(await find(camila, typed), 'solicitud')).toContain(number);
+  const [first] = await find(camila, number);
   expect(first).toMatchObject({ kind: 'accion', label: `Aprobar ${number}`, url: `/request-materials/approvals?id=${approvals[0]?.id}` });
-  expect(labels(await found(nicolas, number), 'accion')).toEqual([]);
-  expect(await found(await as('projects:read'), number)).toEqual([]);
+  expect(labels(await find(nicolas, number), 'accion')).toEqual([]);
+  expect(await find(await as('projects:read'), number)).toEqual([]);
 });
 
 test('«aprobar» alone is what waits for the person, the oldest first; before a number it is the deed and no word to look for', async () => {
@@ -38,20 +38,20 @@ test('«aprobar» alone is what waits for the person, the oldest first; before a
   const [one, other] = [await ask(), await ask()];
   const waiting = [one, other].map((it) => `Aprobar ${it.number} para ${codigoProyecto}`);
 
-  expect(labels(await found(boss, 'aprobar'), 'accion')).toEqual(waiting);
-  expect(labels(await found(boss, 'Aprob'), 'accion')).toEqual(waiting);
-  expect((await found(boss, 'aprobar'))[0]?.url).toBe(`/request-materials/approvals?id=${one.approvals[0]?.id}`);
-  expect(await found(asking, 'aprobar')).toEqual([]);
-  expect(labels(await found(boss, 'ap'), 'accion')).toEqual([]);
-  expect((await found(boss, `aprobar ${other.number}`))[0]).toMatchObject({ kind: 'accion', label: `Aprobar ${other.number}` });
+  expect(labels(await find(boss, 'aprobar'), 'accion')).toEqual(waiting);
+  expect(labels(await find(boss, 'Aprob'), 'accion')).toEqual(waiting);
+  expect((await find(boss, 'aprobar'))[0]?.url).toBe(`/request-materials/approvals?id=${one.approvals[0]?.id}`);
+  expect(await find(asking, 'aprobar')).toEqual([]);
+  expect(labels(await find(boss, 'ap'), 'accion')).toEqual([]);
+  expect((await find(boss, `aprobar ${other.number}`))[0]).toMatchObject({ kind: 'accion', label: `Aprobar ${other.number}` });
 });
 
 test('a number finds what has it anywhere, the paper of that number first', async () => {
   const reader = await as('materials:read');
   const [first, other] = [await given.materialRequest(), await given.materialRequest({ erp_number: '4500012' })];
 
-  expect(labels(await found(reader, '4500012'), 'solicitud')).toEqual([other.number]);
-  expect(labels(await found(reader, String(Number(first.number.slice(3))).padStart(2, '0')), 'solicitud')[0]).toBe(first.number);
+  expect(labels(await find(reader, '4500012'), 'solicitud')).toEqual([other.number]);
+  expect(labels(await find(reader, String(Number(first.number.slice(3))).padStart(2, '0')), 'solicitud')[0]).toBe(first.number);
 });
 
 test('a transfer is found by who sees it, and whoever may receive it finds the reception', async () => {
@@ -75,12 +75,12 @@ test('a transfer is found by who sees it, and whoever may receive it finds the r
   await given.warehouseUser(keeper.id, [central.codigo]);
   const sender = await signIn(keeper);
 
-  expect(labels(await found(office, number), 'accion')).toEqual([`Recibir ${number}`]);
-  expect(labels(await found(office, `recibir ${number}`), 'accion')).toEqual([`Recibir ${number}`]);
-  expect(labels(await found(sender, number), 'traslado')).toEqual([number]);
-  expect(labels(await found(sender, number), 'accion')).toEqual([]);
-  expect(labels(await found(office, number), 'traslado')).toEqual([number]);
-  expect(labels(await found(elsewhere, number), 'traslado')).toEqual([]);
+  expect(labels(await find(office, number), 'accion')).toEqual([`Recibir ${number}`]);
+  expect(labels(await find(office, `recibir ${number}`), 'accion')).toEqual([`Recibir ${number}`]);
+  expect(labels(await find(sender, number), 'traslado')).toEqual([number]);
+  expect(labels(await find(sender, number), 'accion')).toEqual([]);
+  expect(labels(await find(office, number), 'traslado')).toEqual([number]);
+  expect(labels(await find(elsewhere, number), 'traslado')).toEqual([]);
 });
 
 test('materials and people are found by words and with a slip, suppliers and services by name, each for whoever reads them', async () => {
@@ -99,16 +99,25 @@ test('materials and people are found by words and with a slip, suppliers and ser
   await given.user({ nombre: 'Eloísa Quillay' });
   const all = await as('materials:read', 'users:read', 'catalogues:read');
 
-  expect(labels(await found(all, 'aluminio grapa'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
-  expect(labels(await found(all, 'grapa intremedia'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
-  expect(labels(await found(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
-  expect(labels(await found(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
+  expect(labels(await find(all, 'aluminio grapa'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
+  expect(labels(await find(all, 'grapa intremedia'), 'material')).toContain('GRA-000777 - Grapa intermedia de aluminio');
+  expect(labels(await find(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
+  expect(labels(await find(all, 'quilay'), 'persona')).toEqual(['Eloísa Quillay']);
+  // Whoever has no account is found too, once, and leads to the staff.
+  await given.staff({ nombre: 'Nehuén Raulí', user_id: null });
+  await given.staff({ nombre: 'Eloísa Quillay', user_id: (await given.user({ nombre: 'Otra Cuenta' })).id });
+  for (const typed of ['nehuen', 'nehuen rauli', 'raulli'])
+    expect(await find(all, typed)).toMatchObject([
+      { kind: 'persona', label: 'Nehuén Raulí', url: `/mantenedores/personal?search=${encodeURIComponent('Nehuén Raulí')}` },
+    ]);
+  expect(labels(await find(all, 'eloisa'), 'persona')).toEqual(['Eloísa Quillay']);
+  expect(await find(await as('materials:read'), 'nehuen')).toEqual([]);
   for (const typed of ['martillo', 'martilo', 'ferreteria el', 'ferretreia'])
-    expect(labels(await found(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
-  expect(await found(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${record.id}` }]);
-  expect(labels(await found(await as('mobile_warehouses:read'), count.number), 'conteo')).toEqual([count.number]);
-  expect(labels(await found(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
-  for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await found(await as(), typed)).toEqual([]);
+    expect(labels(await find(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
+  expect(await find(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${record.id}` }]);
+  expect(labels(await find(await as('mobile_warehouses:read'), count.number), 'conteo')).toEqual([count.number]);
+  expect(labels(await find(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
+  for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await find(await as(), typed)).toEqual([]);
 });
 
 test('a document is found by its name, without its accents and with a slip, by whoever sees it', async () => {
@@ -119,8 +128,8 @@ test('a document is found by its name, without its accents and with a slip, by w
   const [reads, sees] = [await as('documents:read'), await as('documents:read', 'private_documents:read')];
 
   for (const typed of ['memoria', 'calculo memoria', 'memoira', 'memoria calclo']) {
-    expect(labels(await found(sees, typed), 'documento')).toEqual(['Memoria de cálculo.pdf']);
-    expect(labels(await found(reads, typed), 'documento')).toEqual([]);
+    expect(labels(await find(sees, typed), 'documento')).toEqual(['Memoria de cálculo.pdf']);
+    expect(labels(await find(reads, typed), 'documento')).toEqual([]);
   }
 });
 
@@ -129,5 +138,5 @@ test('what is named exactly stands before what only has the words', async () => 
   await given.project({ codigoProyecto: 'CI-26777', nombre: 'Nave industrial' });
   await given.material({ codigo: 'NAV-000001', descripcion: 'Cable para CI-26777' });
 
-  expect((await found(caller, 'ci-26777')).map((it) => it.kind)).toEqual(['proyecto', 'material']);
+  expect((await find(caller, 'ci-26777')).map((it) => it.kind)).toEqual(['proyecto', 'material']);
 });

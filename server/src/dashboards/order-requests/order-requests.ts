@@ -12,7 +12,7 @@ import { inOrder, readPage, type Order, type Stretch } from '../../platform/data
 import { contains } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 
-type Asked = Omit<Received<typeof contract.orderRequests>, 'page' | 'per_page'>;
+type Filters = Omit<Received<typeof contract.orderRequests>, 'page' | 'per_page'>;
 
 /** Both lists as one: each is cut along its own index as far as the page reaches, and only the page's rows are read whole. */
 export async function listOrderRequests(
@@ -32,9 +32,9 @@ export async function listOrderRequests(
 }
 
 /** One of the lists, as far as one may see it and it was asked for. */
-type Found = RawBuilder<unknown>;
+type Source = RawBuilder<unknown>;
 
-function sourcesOf(db: Reader, user: User, { source, search, from, to }: Asked): Found[] {
+function sourcesOf(db: Reader, user: User, { source, search, from, to }: Filters): Source[] {
   const isWanted = (one: OrderSource): boolean => source === undefined || source === one;
   const within = instantWithin('it.created_at', { from, to });
   const meant = search ? [contains(sql<string>`it.busqueda`, search)] : [];
@@ -54,7 +54,7 @@ function sourcesOf(db: Reader, user: User, { source, search, from, to }: Asked):
   ];
 }
 
-const orderOf = (sort: Asked['sort']): Order[] => {
+const orderOf = (sort: Filters['sort']): Order[] => {
   const isDescending = sort.startsWith('-');
   return [
     { by: sql.ref(sort.replace('-', '')), isDescending, isEmptyLast: true },
@@ -63,7 +63,7 @@ const orderOf = (sort: Asked['sort']): Order[] => {
   ];
 };
 
-async function countOf(db: Reader, sources: readonly Found[]): Promise<number> {
+async function countOf(db: Reader, sources: readonly Source[]): Promise<number> {
   if (sources.length === 0) return 0;
   const counts = sql.join(
     sources.map((it) => sql`(select count(*) from (${it}) as found)`),
@@ -78,7 +78,7 @@ interface Place {
   id: number;
 }
 
-async function cut(db: Reader, sources: readonly Found[], order: readonly Order[], stretch: Stretch): Promise<Place[]> {
+async function cut(db: Reader, sources: readonly Source[], order: readonly Order[], stretch: Stretch): Promise<Place[]> {
   if (sources.length === 0) return [];
   const { limit, offset, isFromEnd } = stretch;
   const by = inOrder(order, isFromEnd);

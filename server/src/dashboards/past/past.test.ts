@@ -31,7 +31,7 @@ const now = async () => {
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`.execute(db);
   return rows[0]?.at ?? '';
 };
-const changed = (facts: readonly PastFact[]) =>
+const changesIn = (facts: readonly PastFact[]) =>
   facts.filter((it) => it.cambio).map(({ nombre, entonces, hoy, ultimo }) => [nombre, entonces, hoy, ultimo?.quien ?? null]);
 const partOf = (partes: readonly PastPart[], title: string) => partes.find((it) => it.titulo === title)?.filas ?? [];
 
@@ -47,7 +47,7 @@ test('a project stands there as it was and as it is, with who changed each fact'
   const past = await camila.call(lookBack, { tipo: 'proyecto', cual: codigoProyecto.toLowerCase(), al });
 
   expect(past).toMatchObject({ titulo: `${codigoProyecto} - Otro nombre`, existia: true, desde: expect.any(String), auditoria: null });
-  const facts = changed(past.datos);
+  const facts = changesIn(past.datos);
   expect(facts).toContainEqual(['Nombre', nombre, 'Otro nombre', 'Camila']);
   expect(facts).toContainEqual(['Monto', '1.000', '5.000', 'Camila']);
   expect(facts.map(([name]) => name)).toContain('Etapas');
@@ -90,7 +90,7 @@ test('a place, with its words for what is on and off', async () => {
 
   const past = await camila.call(lookBack, { tipo: 'lugar', cual: String(id), al });
 
-  expect(changed(past.datos)).toEqual([['Activo', 'Sí', 'No', 'Camila']]);
+  expect(changesIn(past.datos)).toEqual([['Activo', 'Sí', 'No', 'Camila']]);
 });
 
 test('the photos and documents that a place had, for who may see them; what is private today, or was and is gone, was never seen', async () => {
@@ -113,7 +113,7 @@ test('the photos and documents that a place had, for who may see them; what is p
 
   const partes = await look('logbook:read', 'documents:read');
 
-  expect(changed(partOf(partes, 'Fotos')[0]?.datos ?? [])).toEqual([['Leyenda', 'Antes', 'Después', null]]);
+  expect(changesIn(partOf(partes, 'Fotos')[0]?.datos ?? [])).toEqual([['Leyenda', 'Antes', 'Después', null]]);
   expect(partOf(partes, 'Documentos').map(({ suerte, datos }) => [suerte, datos[0]?.entonces])).toEqual([['quitado', 'plano.pdf']]);
   expect(partOf(await look('documents:read', 'private_documents:read'), 'Documentos')).toHaveLength(3);
   expect((await look()).map((it) => it.titulo)).toEqual([]);
@@ -186,10 +186,13 @@ test('a request, with its lines', async () => {
 
   const past = await camila.call(lookBack, { tipo: 'solicitud', cual: request.number, al });
 
-  expect(changed(past.datos)).toContainEqual(['Estado', 'Pendiente', 'Anulada', 'Camila']);
+  expect(changesIn(past.datos)).toContainEqual(['Estado', 'Pendiente', 'Anulada', 'Camila']);
   const lines = partOf(past.partes, 'Líneas');
   expect(lines.map((it) => it.suerte)).toEqual(['cambio', 'igual']);
-  expect(changed(lines[0]?.datos ?? []).map(([, ...values]) => values.slice(0, 2))).toContainEqual([`5 ${line?.unit}`, `8 ${line?.unit}`]);
+  expect(changesIn(lines[0]?.datos ?? []).map(([, ...values]) => values.slice(0, 2))).toContainEqual([
+    `5 ${line?.unit}`,
+    `8 ${line?.unit}`,
+  ]);
 });
 
 test('what lay in a warehouse, and where a material lay', async () => {

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { ToldFact } from '../../platform/audit/words.ts';
 import { seesMoney } from '../../platform/money.ts';
-import type { Told, ToldRow } from '../../platform/past.ts';
+import type { Telling, ToldRow } from '../../platform/past.ts';
 import { may } from '../../platform/user.ts';
 import { lastChanges, type LastChanges } from './last-changes.ts';
 
@@ -20,7 +20,7 @@ export async function lookBack(context: Reading, { tipo, cual, al }: Received<ty
   const { title, audit, tell: tellThing } = await source.find(context, cual);
   const parts = hooks.pastParts.filter((it) => it.of === tipo && may(user, it.permission));
   const tellers = await Promise.all(parts.map((it) => it.find(context, cual, instant)));
-  const tell = async (from: Reader): Promise<Told | undefined> => {
+  const tell = async (from: Reader): Promise<Telling | undefined> => {
     const thing = await tellThing(from);
     return thing && { ...thing, parts: [...thing.parts, ...(await Promise.all(tellers.map((it) => it(from))))] };
   };
@@ -71,7 +71,7 @@ const comparer =
   };
 
 /** Both tell the same parts, in one order; what differs stands first. */
-function partsOf(then: Told, today: Told, compare: Compare): PastPart[] {
+function partsOf(then: Telling, today: Telling, compare: Compare): PastPart[] {
   return today.parts.map(({ title, rows, unread = { total: 0, changed: 0 } }) => {
     const before = then.parts.find((it) => it.title === title)?.rows ?? [];
     const filas = rowsOf(before, rows, compare);

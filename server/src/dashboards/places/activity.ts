@@ -8,7 +8,7 @@ import { listHistory, type SeenPlace } from '../../projects/index.ts';
 import '../../documents/tables.ts';
 
 type Part = 'comment' | 'photo' | 'place_document';
-interface Happened {
+interface EventRow {
   id: number;
   at: Date;
   who: string | null;
@@ -18,7 +18,7 @@ interface Happened {
   /** Who is mentioned in the label, by number. */
   names: Record<string, string> | null;
 }
-type Shown = Omit<Happened, 'label' | 'names'> & { label: string; times: number };
+type ActivityLine = Omit<EventRow, 'label' | 'names'> & { label: string; times: number };
 
 /** Photos come by the dozen: so many are looked at, to tell them as one. */
 const photosLookedAt = 100;
@@ -37,10 +37,10 @@ export async function placeActivity(context: Reading, place: SeenPlace, length: 
 }
 
 /** The newest entries of the audit are about the parts that changed last: of these, and of no others, they are looked up. */
-async function partsOf({ db, user }: Reading, placeId: number, length: number): Promise<Happened[]> {
+async function partsOf({ db, user }: Reading, placeId: number, length: number): Promise<EventRow[]> {
   const sources = sourcesFor(user, placeId, length);
   if (sources.length === 0) return [];
-  const { rows } = await sql<Happened>`
+  const { rows } = await sql<EventRow>`
     select happened.id, at, coalesce(users.nombre, user_email) as who, action, part.entity, label, names
     from (${sql.join(sources, sql` union all `)}) as part (entity, entity_id, label, names)
     cross join lateral (
@@ -70,8 +70,8 @@ function sourcesFor(user: User, placeId: number, length: number): RawBuilder<unk
 const hour = 3_600_000;
 
 /** What one person did to one photo after another is one happening. */
-function gatherHappenings(rows: readonly Happened[]): Shown[] {
-  const shown: Shown[] = [];
+function gatherHappenings(rows: readonly EventRow[]): ActivityLine[] {
+  const shown: ActivityLine[] = [];
   for (const { label, names, ...it } of rows) {
     const last = shown.at(-1);
     const goesOn = last?.entity === 'photo' && it.entity === 'photo' && last.who === it.who && last.action === it.action;
@@ -81,14 +81,14 @@ function gatherHappenings(rows: readonly Happened[]): Shown[] {
   return shown;
 }
 
-function sentenceOf(label: string | null, names: Happened['names']): string {
+function sentenceOf(label: string | null, names: EventRow['names']): string {
   const text = withMentions(label ?? '', (id, mention) => `@${names?.[id] ?? mention}`);
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
 }
 
 const entities = { comment: 'comment', photo: 'photo', place_document: 'document' } as const;
 
-function present({ id, at, who, action, entity, label, times }: Shown, words: AuditWords): PlaceHappening {
+function present({ id, at, who, action, entity, label, times }: ActivityLine, words: AuditWords): PlaceHappening {
   const isOne = times === 1;
   return {
     id,

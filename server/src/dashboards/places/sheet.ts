@@ -17,10 +17,10 @@ import {
 } from '../../projects/index.ts';
 import { nextAt } from './ahead.ts';
 
-type Asked = Received<typeof contract.placeSheet>;
+type SheetQuestion = Received<typeof contract.placeSheet>;
 
 /** Everything about a place for one page, from the same functions that its tabs ask (spec 1 §2). */
-export async function placeSheet(context: Reading, { fotos: which, ...codes }: Asked): Promise<PlaceSheet> {
+export async function placeSheet(context: Reading, { fotos: which, ...codes }: SheetQuestion): Promise<PlaceSheet> {
   const photos = which === 'todas' ? sheetLimits.allPhotos : sheetLimits.photos;
   const lugar = await getPlaceByCodes(context, codes);
   const [proyecto, ubicacion, contactos, tecnica, documentos, enlaces, solicitudes, fotos, comentarios] = await Promise.all([

@@ -6,15 +6,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
-import { businessLine, filteredSupply } from './found.ts';
+import { businessLine, filteredSupply } from './filter.ts';
 import { figuresOf, sumOf, sums, type Amount, type Sums } from './sums.ts';
 
-type Asked = Received<typeof contract.supplyCharges>;
+type Filters = Received<typeof contract.supplyCharges>;
 
 /** What each project, cost centre or place asked for and what became of it. */
 export async function supplyCharges(
   { db, user }: Reading,
-  { page, per_page, sort, group, ...filters }: Asked,
+  { page, per_page, sort, group, ...filters }: Filters,
 ): Promise<Paged<SupplyCharge>> {
   const groups = groupsOf(filteredSupply(db, user, filters), group);
   const { items, ...totals } = await readPage(
@@ -39,9 +39,9 @@ export async function supplyCharges(
   return { items: items.map(present), ...totals };
 }
 
-type Found = ReturnType<typeof filteredSupply>;
+type SupplyQuery = ReturnType<typeof filteredSupply>;
 
-const groupsOf = (found: Found, group: Asked['group']) =>
+const groupsOf = (found: SupplyQuery, group: Filters['group']) =>
   found
     .select(['it.project_id', 'it.cost_center'])
     .select((group === 'place' ? sql<number | null>`it.place_id` : sql<number | null>`null::integer`).as('place_id'))
@@ -94,9 +94,9 @@ const present = ({ project_id, place_id, ...row }: Row): SupplyCharge => {
   return { key: keyOf({ project_id, cost_center, place_id }), ...charge, ...figuresOf(group) };
 };
 
-const columnOf = (sort: Asked['sort']) => sort.replace('-', '') as contract.SupplyFigure | Amount;
+const columnOf = (sort: Filters['sort']) => sort.replace('-', '') as contract.SupplyFigure | Amount;
 
-const orderOf = (sort: Asked['sort']): Order[] => [
+const orderOf = (sort: Filters['sort']): Order[] => [
   { by: sql.ref('it.by'), isDescending: sort.startsWith('-') },
   { by: sql.ref('project.codigoProyecto') },
   { by: sql.ref('it.cost_center') },

@@ -4,7 +4,7 @@ import type { Answer } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { businessLine, filteredSupply, type SupplyFilters } from './found.ts';
+import { businessLine, filteredSupply, type SupplyFilters } from './filter.ts';
 import { figuresOf, sums, together } from './sums.ts';
 
 /** One pass: whatever is told of a line or a buyer is put together of the same groups, so that all of it adds up. */

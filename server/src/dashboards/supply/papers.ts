@@ -1,21 +1,23 @@
-import type { SupplyPaper } from 'contract/dashboards/index.ts';
+import { placeFigures, type PlaceFigure, type SupplyKind, type SupplyPaper } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
-import { kindsRead } from './found.ts';
-import { placeNamed } from './place.ts';
+import { kindsRead } from './filter.ts';
+import { isApproved, placeNamed } from './place.ts';
 
 /** The papers of a material or service of a place, the last first. */
 export async function supplyPapersOfPlace(
   { db, user }: Reading,
-  { codigoLugarInstalacion, kind, code, page, per_page }: Received<typeof contract.supplyPapersOfPlace>,
+  { codigoLugarInstalacion, kind, code, figure, page, per_page }: Received<typeof contract.supplyPapersOfPlace>,
 ): Promise<Paged<SupplyPaper>> {
   const place_id = await placeNamed(db, user, codigoLugarInstalacion);
-  if (!kindsRead(user).includes(kind)) return { items: [], total_items: 0, total_pages: 1 };
-  const found = sql`(${kind === 'materials' ? papersOfMaterial(place_id, code) : papersOfService(place_id, code)}) as it`;
+  // A service is never on its way.
+  const isNone = kind === 'services' && figure === 'under_way';
+  if (isNone || !kindsRead(user).includes(kind)) return { items: [], total_items: 0, total_pages: 1 };
+  const found = sql`(${papersOf({ kind, place_id, code, figure })}) as it`;
   const order = [
     { by: sql.ref('it.on'), isDescending: true },
     { by: sql.ref('it.number'), isDescending: true },
@@ -35,6 +37,22 @@ export async function supplyPapersOfPlace(
   );
 }
 
+interface PapersQuestion {
+  kind: SupplyKind;
+  place_id: number;
+  code: string;
+  figure: PlaceFigure | undefined;
+}
+
+/** All of a row's papers; of one of its figures those that it is the sum of. */
+function papersOf({ kind, place_id, code, figure }: PapersQuestion): RawBuilder<unknown> {
+  const isMaterial = kind === 'materials';
+  if (figure === 'under_way') return onTheirWay(place_id, code);
+  if (figure === 'approved') return isMaterial ? approvedOfMaterial(place_id, code) : approvedOfService(place_id, code);
+  const all = isMaterial ? papersOfMaterial(place_id, code) : papersOfService(place_id, code);
+  return figure ? sql`select * from (${all}) as one where paper = any(${[...placeFigures[figure].papers]}::text[])` : all;
+}
+
 const dayOf = (instant: string): RawBuilder<string> => sql`(${sql.ref(instant)} at time zone 'America/Santiago')::date`;
 
 /** What an order that is out asks for of a line: of one that the ERP closed, what came; nobody waits for what went back and is credited. */
@@ -43,14 +61,40 @@ const orderedOf = sql`case when ordered.erp_status is not distinct from 'closed'
     + (select coalesce(sum(quantity), 0) from purchase_order_receptions as it where it.order_id = own.order_id and it.line = own.line))
   else own.quantity - line_given_up(own.order_id, own.line) end`;
 
+/** The lines of a place that ask for a material, under whichever code. */
+const linesOf = (place_id: number, code: string): RawBuilder<unknown> => sql`
+  material_requests as request join material_request_lines as own on own.request_id = request.id
+  where request.place_id = ${place_id} and request.status <> 'borrador'
+    and own.material_id in (select unnest(same_material(living_material(id))) from materials where codigo = ${code})`;
+
+const approvedOfMaterial = (place_id: number, code: string): RawBuilder<unknown> => sql`
+  select 'request' as paper, request.number, ${dayOf('request.sent_at')} as "on", sum(own.quantity) as quantity,
+    '/sap/request-materials/' || request.number as url
+  from ${linesOf(place_id, code)} and ${isApproved} group by request.id`;
+
+const approvedOfService = (place_id: number, code: string): RawBuilder<unknown> => sql`
+  select 'request' as paper, request.number, ${dayOf('request.created_at')} as "on", sum(item.quantity) as quantity,
+    '/sap/request-services/' || request.number as url
+  from service_requests as request join service_items as item on item.request_id = request.id and item.deleted_at is null
+  where request.place_id = ${place_id} and request.status <> 'cancelled' and item.status = 'approved'
+    and item.service_id = (select id from services where codigo = ${code})
+  group by request.id`;
+
+/** What left for the place and did not arrive yet. */
+const onTheirWay = (place_id: number, code: string): RawBuilder<unknown> => sql`
+  select 'delivery' as paper, transfer.number, ${dayOf('transfer.sent_at')} as "on",
+    sum(moved.quantity - coalesce(moved.received_quantity, 0)) as quantity,
+    '/supplying/mobile-warehouses/material-transfers/' || transfer.number as url
+  from (select own.id from ${linesOf(place_id, code)}) as line join stock_transfer_lines as moved on moved.request_line_id = line.id
+  join stock_transfers as transfer on transfer.id = moved.transfer_id and transfer.status in ('enviado', 'con_diferencias')
+  group by transfer.id having sum(moved.quantity - coalesce(moved.received_quantity, 0)) > 0`;
+
 /** A journey, a receipt, a voucher or a return is one paper, however many of its lines bring the material. */
 const papersOfMaterial = (place_id: number, code: string): RawBuilder<unknown> => sql`
   with lines as (
     select own.id, own.asked_quantity, request.number, request.document_kind, request.erp_number, ${dayOf('request.sent_at')} as asked_on,
       line_ordered(request.document_kind, request.status, own) as ordered, line_in_orders(own.id) as in_orders
-    from material_requests as request join material_request_lines as own on own.request_id = request.id
-    where request.place_id = ${place_id} and request.status <> 'borrador'
-      and own.material_id in (select unnest(same_material(living_material(id))) from materials where codigo = ${code}))
+    from ${linesOf(place_id, code)})
   select 'request' as paper, number, asked_on as "on", asked_quantity as quantity, '/sap/request-materials/' || number as url from lines
   union all
   select 'order', coalesce(erp_number, number), asked_on, ordered, '/sap/request-materials/' || number from lines
@@ -68,6 +112,7 @@ const papersOfMaterial = (place_id: number, code: string): RawBuilder<unknown> =
   select 'delivery', transfer.number, ${dayOf('transfer.sent_at')}, sum(moved.quantity),
     '/supplying/mobile-warehouses/material-transfers/' || transfer.number
   from lines join stock_transfer_lines as moved on moved.request_line_id = lines.id join stock_transfers as transfer on transfer.id = moved.transfer_id
+    and transfer.status <> 'anulado'
   group by transfer.id
   union all
   select 'receipt', receipt.number, ${dayOf('receipt.received_at')}, sum(came.quantity), '/sap/request-materials/' || lines.number

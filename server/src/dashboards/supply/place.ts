@@ -10,12 +10,12 @@ import { notSeen } from '../../platform/problem.ts';
 import { containsWords, textOf } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { placesSeenBy } from '../../projects/index.ts';
-import { kindsRead } from './found.ts';
+import { kindsRead } from './filter.ts';
 
-type Asked = Received<typeof contract.supplyOfPlace>;
+type Filters = Received<typeof contract.supplyOfPlace>;
 
 /** Each material and service of a place in one row, whatever requests brought it. Who sees the place sees what was asked for it. */
-export async function supplyOfPlace({ db, user }: Reading, asked: Asked): Promise<Paged<PlaceSupply>> {
+export async function supplyOfPlace({ db, user }: Reading, asked: Filters): Promise<Paged<PlaceSupply>> {
   const { codigoLugarInstalacion, kind, search, page, per_page, sort } = asked;
   const place_id = await placeNamed(db, user, codigoLugarInstalacion);
   const kinds = kindsRead(user).filter((it) => kind === undefined || it === kind);
@@ -54,7 +54,7 @@ const figures = sql.join(
   ),
 );
 
-function orderOf(sort: Asked['sort']): Order[] {
+function orderOf(sort: Filters['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   return [
     { by: sql.ref(`it.${sort.replace('-', '')}`), isDescending },
@@ -63,7 +63,7 @@ function orderOf(sort: Asked['sort']): Order[] {
   ];
 }
 
-const isApproved = sql`request.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada')`;
+export const isApproved = sql`request.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada')`;
 
 const materialsOf = (place_id: number): RawBuilder<unknown> => sql`
   select 'materials' as kind, material.codigo collate "C" as code, material.descripcion collate "C" as description, unit.codigo as unit,

@@ -7,14 +7,14 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { today } from '../../platform/database/days.ts';
 import { inOrder, readPage, type Order } from '../../platform/database/pages.ts';
-import { businessLine, filteredSupply, isCounted } from './found.ts';
+import { businessLine, filteredSupply, isCounted } from './filter.ts';
 
-type Asked = Received<typeof contract.supplyRequests>;
+type Filters = Received<typeof contract.supplyRequests>;
 
 /** The rows behind a figure: cut first, and only the page's rows are read whole. */
 export async function supplyRequests(
   { db, user }: Reading,
-  { page, per_page, figure, sort, ...filters }: Asked,
+  { page, per_page, figure, sort, ...filters }: Filters,
 ): Promise<Paged<SupplyRequest>> {
   const all = filteredSupply(db, user, filters);
   const found = figure ? all.where(isCounted[figure]) : all;
@@ -31,7 +31,7 @@ export async function supplyRequests(
   return { items: await readRows(db, items), ...totals };
 }
 
-function orderOf(sort: Asked['sort']): Order[] {
+function orderOf(sort: Filters['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   return [
     { by: sql.ref(`it.${sort.replace('-', '')}`), isDescending },

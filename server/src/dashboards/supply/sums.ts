@@ -1,7 +1,7 @@
 import { supplyStepNames, type SupplyFigure, type SupplyFigures } from 'contract/dashboards/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../platform/database/days.ts';
-import { isCounted } from './found.ts';
+import { isCounted } from './filter.ts';
 
 const countOf = (figure: SupplyFigure): RawBuilder<number> => sql`count(*) filter (where ${isCounted[figure]})::integer`;
 const amounts = supplyStepNames.map((step) => `${step}_amount` as const);

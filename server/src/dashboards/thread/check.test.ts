@@ -3,11 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
 import { closeThreadDifferences, exportThreadDifferences, listThreadDifferences, materialThread } from 'contract/dashboards/index.ts';
+import { createSupplierReturn, dispatchSupplierReturn } from 'contract/materials/index.ts';
 import { sheetOf } from '../../../test/files.ts';
+import { buying } from '../../../test/buying.ts';
 import { scene } from '../../../test/scene.ts';
 import { checkThreads } from './check.ts';
 
-const { app, db, given, as, signIn } = await scene();
+const stage = await scene({ background: true });
+const { app, db, given, as, signIn } = stage;
 const supply = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update', 'maintenance:read');
 const clerk = await as('purchase_requests:read');
 const van = await given.warehouse();
@@ -157,4 +160,59 @@ test('the list is handed out as a spreadsheet, as far as the filters say', async
 
   expect(sheet).toContain(places[0]?.codigoLugarInstalacion);
   expect(sheet).toContain('«Usado»');
+});
+
+test('a movement of the ledger that contradicts what went back to a supplier is found as well', async () => {
+  const { buyer, order, receive } = await buying(stage);
+  const project = await given.project();
+  const place = await given.place({ codigoProyecto: project.codigoProyecto });
+  const warehouse = await given.warehouse({ movil: false });
+  const request = await given.materialRequest({
+    document_kind: 'PurchaseRequest',
+    project_id: project.id,
+    place_id: place.id,
+    to_warehouse_id: warehouse.id,
+    lines: [{ material_id: panel.id, quantity: '10' }],
+  });
+  await order([request]);
+  const receipt_number = await receive(request, ['10']);
+  const reason = await db.selectFrom('supplier_return_reasons').select('id').executeTakeFirstOrThrow();
+  const items = [{ material_request_item_id: request.items[0]?.id ?? 0, quantity: '2' }];
+  const made = await buyer.call(createSupplierReturn, {
+    receipt_number,
+    outcome: 'reposicion',
+    reason_id: reason.id,
+    detail: 'Vidrio quebrado',
+    items,
+  });
+  const { number } = await buyer.call(dispatchSupplierReturn, {
+    number: made.number,
+    version: made.version,
+    dte_folio: '881',
+    driver: 'Pedro',
+    plate: null,
+    reservation_reason: null,
+  });
+  await check();
+  expect((await open()).filter((it) => it.place === place.nombre)).toEqual([]);
+  await sql`update thread_checks set started_at = now() + interval '1 hour'`.execute(db);
+  const nothing = { unit_cost: null, currency: null, project_id: null, place_id: null, user_id: null, reason: null };
+  await db
+    .insertInto('stock_movements')
+    .values({
+      ...nothing,
+      material_id: panel.id,
+      from_warehouse_id: warehouse.id,
+      to_warehouse_id: null,
+      quantity: '3',
+      kind: 'devolucion_proveedor',
+      document_kind: 'devolucion_proveedor',
+      document_number: number,
+      at: sql<Date>`now() + interval '2 hours'`,
+    })
+    .execute();
+
+  await check();
+
+  expect((await open()).filter((it) => it.place === place.nombre)).toMatchObject([{ why: expect.stringContaining(number) }]);
 });

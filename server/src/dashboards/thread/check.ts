@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notifyPeople, peopleHolding } from '../../access/index.ts';
 import type { Workshop } from '../../platform/area.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { brokenThreads, keepDifferences } from './found.ts';
+import { brokenThreads, keepDifferences } from './find-broken.ts';
 import './tables.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -52,6 +52,9 @@ async function placesTouched(db: Reader): Promise<number[]> {
         where it.at >= since.at
       union select line.request_id from stock_movements as it join material_returns as given on given.number = it.document_number
         join material_return_lines as own on own.return_id = given.id join material_request_lines as line on line.id = own.request_line_id, since
+        where it.at >= since.at
+      union select line.request_id from stock_movements as it join supplier_returns as gone on gone.number = it.document_number
+        join supplier_return_lines as own on own.return_id = gone.id join material_request_lines as line on line.id = own.request_line_id, since
         where it.at >= since.at
       union select request.id from material_requests as request, since where since.at = '-infinity')
     select request.place_id as id from touched join material_requests as request using (id) where request.place_id is not null

@@ -2,7 +2,7 @@ import { threadParts, threadSteps, type DividedStep, type ThreadStep } from 'con
 import { compareDecimals, sumOf } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { LedgerGap } from './ledger.ts';
-import type { Counted, ThreadSums } from './sums.ts';
+import type { CountedFigure, ThreadSums } from './sums.ts';
 
 /** Where a thread does not balance, and why, in words. */
 export interface Gap {
@@ -10,13 +10,13 @@ export interface Gap {
   text: string;
 }
 
-const divisions = Object.entries(threadParts) as [DividedStep, readonly Counted[]][];
+const divisions = Object.entries(threadParts) as [DividedStep, readonly CountedFigure[]][];
 
 /** Of what the requests say themselves, what their papers say of the same. */
 const statements: readonly {
   step: ThreadStep;
   said: keyof ThreadSums & `said_${string}`;
-  papers: readonly Counted[] | readonly ['llegado'];
+  papers: readonly CountedFigure[] | readonly ['llegado'];
 }[] = [
   { step: 'recibido', said: 'said_llegado', papers: ['llegado'] },
   { step: 'usado', said: 'said_usado', papers: ['usado'] },

@@ -11,9 +11,9 @@ import { formatNumber } from 'contract/format.ts';
 import type { PapersOfStep } from './events.ts';
 import type { Gap } from './gaps.ts';
 import type { OuterFigure } from './outer.ts';
-import type { Counted, ThreadSums } from './sums.ts';
+import type { CountedFigure, ThreadSums } from './sums.ts';
 
-interface Known {
+interface ThreadFacts {
   unit: string;
   sums: ThreadSums;
   gaps: readonly Gap[];
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** The steps in their order; where nothing ever was of a branch at the end of the way, it is left out. */
-export const junctionsOf = (known: Known): MaterialThread['junctions'] =>
+export const junctionsOf = (known: ThreadFacts): MaterialThread['junctions'] =>
   threadStepNames.flatMap((step) => {
     const junction = isOuter(step) ? outerJunction(step, known) : ownJunction(step, known);
     return isWorthTelling(junction) ? [junction] : [];
@@ -35,7 +35,7 @@ const always: readonly ThreadStep[] = ['pedido', 'aprobado', 'encargado', 'recib
 const isWorthTelling = ({ step, quantity, balance, note }: ThreadJunction): boolean =>
   always.includes(step) || quantity !== '0' || balance !== null || note !== null;
 
-const outerJunction = (step: OuterStep, { unit, outer, papers }: Known): ThreadJunction => ({
+const outerJunction = (step: OuterStep, { unit, outer, papers }: ThreadFacts): ThreadJunction => ({
   step,
   quantity: outer.get(step)?.quantity ?? null,
   unit,
@@ -48,7 +48,7 @@ const outerJunction = (step: OuterStep, { unit, outer, papers }: Known): ThreadJ
   note: null,
 });
 
-function ownJunction(step: Exclude<ThreadStep, OuterStep>, known: Known): ThreadJunction {
+function ownJunction(step: Exclude<ThreadStep, OuterStep>, known: ThreadFacts): ThreadJunction {
   const { unit, sums, gaps, papers } = known;
   const behind = papers.get(step);
   return {
@@ -71,7 +71,7 @@ function ownJunction(step: Exclude<ThreadStep, OuterStep>, known: Known): Thread
   };
 }
 
-const partsOf = (step: ThreadStep): readonly Counted[] => (isDivided(step) ? threadParts[step] : []);
+const partsOf = (step: ThreadStep): readonly CountedFigure[] => (isDivided(step) ? threadParts[step] : []);
 const isDivided = (step: ThreadStep): step is keyof typeof threadParts => Object.hasOwn(threadParts, step);
 
 /** What came this far and counts no more, or came on top of what was ordered. */
@@ -82,7 +82,7 @@ function besidesReceived({ perdido, al_proveedor, de_mas }: ThreadSums, unit: st
   return [de_mas !== '0' && extra, perdido !== '0' && lost, al_proveedor !== '0' && gone].filter(Boolean).join(' ') || null;
 }
 
-function noteOf(step: ThreadStep, { sums, unit, usedOfProject }: Known): string | null {
+function noteOf(step: ThreadStep, { sums, unit, usedOfProject }: ThreadFacts): string | null {
   if (step === 'recibido') return besidesReceived(sums, unit);
   if (step === 'usado' && usedOfProject !== '0')
     return `Además se usaron aquí ${formatNumber(usedOfProject)} ${unit} de lo que llegó para todo el proyecto.`;

@@ -43,7 +43,7 @@ type Figure = keyof typeof figures;
 /** Every figure of one thread, as exact text. */
 export type ThreadSums = Pair & Record<Figure, string>;
 /** A step or a rest that is counted here. */
-export type Counted = Extract<Figure, ThreadStep | ThreadPart>;
+export type CountedFigure = Extract<Figure, ThreadStep | ThreadPart>;
 
 const columns = Object.entries(figures)
   .map(([name, [of, when]]) => `trim_scale(coalesce(sum(${of}) filter (where ${when}), 0))::text as ${name}`)

@@ -15,17 +15,17 @@ import { outerFigures } from './outer.ts';
 import { materialNamed, placeNamed } from './place.ts';
 import { readSums } from './sums.ts';
 
-type Named = Pick<Received<typeof contract.materialThread>, 'codigoLugarInstalacion' | 'codigoMaterial'>;
+type ThreadReference = Pick<Received<typeof contract.materialThread>, 'codigoLugarInstalacion' | 'codigoMaterial'>;
 
 /** The place and the material of a thread, and the pair that its rows are found by. */
-async function threadNamed({ db, user }: Reading, { codigoLugarInstalacion, codigoMaterial }: Named) {
+async function threadNamed({ db, user }: Reading, { codigoLugarInstalacion, codigoMaterial }: ThreadReference) {
   const { id: place_id, ...place } = await placeNamed(db, user, codigoLugarInstalacion);
   const { id: material_id, ...material } = await materialNamed(db, codigoMaterial);
   return { pair: { place_id, material_id }, place, material };
 }
 
 /** The way of a material of a place: every quantity is said by the requests, by their papers and by the ledger, and compared. */
-export async function materialThread(context: Reading, named: Named): Promise<MaterialThread> {
+export async function materialThread(context: Reading, named: ThreadReference): Promise<MaterialThread> {
   const { db } = context;
   const { pair, place, material } = await threadNamed(context, named);
   const [[sums], ledger, papers, outer, usedOfProject] = await Promise.all([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { workday, workdayItems } from 'contract/dashboards/index.ts';
+import { workday, workdayItems, workdayRest, workdayUnlisted } from 'contract/dashboards/index.ts';
 import {
   createMaterialRequest,
   getMaterialRequests,
@@ -283,4 +283,21 @@ test('of many only the first come, with how many there are', async () => {
   const drafts = (await dayOf(nicolas)).lines.get('borradores');
 
   expect([drafts?.total, drafts?.items.length]).toEqual([workdayItems + 2, workdayItems]);
+});
+
+test('what no list has is read to the end, fifty at a time, by whom it is for', async () => {
+  const manager = await employee({ permissions: ['projects:read'], seesAllProjects: false });
+  const ended = { jefe_proyecto_id: manager.id, fecha_inicio: dayAt(-30), fecha_termino: dayAt(-2) };
+  const codes: string[] = [];
+  for (let n = 0; n < workdayUnlisted + 2; n += 1) codes.push((await given.project(ended)).codigoProyecto);
+
+  const line = (await dayOf(manager)).lines.get('proyectos_atrasados');
+  const rest = await manager.call(workdayRest, { linea: 'proyectos_atrasados', vistos: workdayUnlisted });
+
+  expect([line?.total, line?.items.length, rest.items.length]).toEqual([workdayUnlisted + 2, workdayUnlisted, 2]);
+  const titles = [...(line?.items ?? []), ...rest.items].map((it) => it.titulo.split(' ')[0] ?? '');
+  expect(titles.toSorted()).toEqual(codes.toSorted());
+  expect((await manager.call(workdayRest, { linea: 'proyectos_atrasados', vistos: workdayUnlisted + 2 })).items).toEqual([]);
+  const nobody = await as();
+  expect(await nobody.refused(workdayRest, { linea: 'proyectos_atrasados', vistos: 0 })).toMatchObject({ status: 404 });
 });

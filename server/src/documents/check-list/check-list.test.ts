@@ -51,7 +51,7 @@ test('the check-list is exported as the filters say', async () => {
   await expect(exported({ hasta: '2020-01-01' })).rejects.toThrow('ninguna fila');
 });
 
-async function opened(content: Buffer): Promise<Record<string, string>> {
+async function unzip(content: Buffer): Promise<Record<string, string>> {
   const file = await yauzl.fromBufferPromise(content);
   const found: Record<string, string> = {};
   for await (const entry of file.eachEntry()) {
@@ -74,7 +74,7 @@ test('the chosen documents come in one zip, in folders by type, under names that
 
   const response = await camila.raw(zipDocumento, { ...codes, ids: `${first.id},${second.id},${first.id}` });
 
-  expect(await opened(response.rawPayload)).toEqual({
+  expect(await unzip(response.rawPayload)).toEqual({
     'Planos - obra/As-built- final - plano.pdf': '%PDF-1.4\n% 1\n%%EOF',
     'Planos - obra/Layout - plano.pdf': '%PDF-1.4\n% 2\n%%EOF',
   });

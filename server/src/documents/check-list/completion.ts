@@ -72,10 +72,10 @@ async function completionByType(db: Reader, scope: Expression<unknown>): Promise
 /** Of one place, also when it is out of use. */
 export const completionOfPlace = (db: Reader, placeId: number) => completionByType(db, sql`select ${placeId}::integer as id`);
 
-type Asked = Received<typeof contract.getTotalCompletionPercentage>;
+type Filters = Received<typeof contract.getTotalCompletionPercentage>;
 
 /** How complete the documents are that the person may count: everything, a project, or a place (spec 1 §7). */
-export async function totalCompletion(context: Reading, asked: Asked) {
+export async function totalCompletion(context: Reading, asked: Filters) {
   const { db, user } = context;
   const { codigoProyecto, codigoLugarInstalacion } = asked;
   if (!codigoProyecto) {
@@ -98,7 +98,7 @@ export async function totalCompletion(context: Reading, asked: Asked) {
   return { ...all, partes: await byPlace(db, project.codigoProyecto, asked) };
 }
 
-type Page = Pick<Asked, 'page' | 'per_page'>;
+type Page = Pick<Filters, 'page' | 'per_page'>;
 
 async function byPlace(db: Reader, codigoProyecto: string, { page, per_page }: Page) {
   const all = db.selectFrom('places').where('codigoProyecto', '=', codigoProyecto).where('activo', '=', true);

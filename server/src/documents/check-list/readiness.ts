@@ -5,7 +5,7 @@ import { seesPrivate } from '../documents/rights.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-interface Required {
+interface RequirementRow {
   activity_id: number;
   stage_id: number | null;
   /** Some name of a document says for which stage it is required. */
@@ -23,7 +23,7 @@ const leadDays = 5;
 export const documentsForStage: ReadinessSource = {
   part: 'documentos',
   find: async ({ db, user }, activities) => {
-    const { rows } = await sql<Required & { codigoLugarInstalacion: string; codigoProyecto: string }>`
+    const { rows } = await sql<RequirementRow & { codigoLugarInstalacion: string; codigoProyecto: string }>`
       with expected as materialized (
         select name.id, name.nombre, name.privado, name.etapa_id, area.nombre as area, type.orden, name.orden as own_order
         from document_names as name join document_types as type on type.id = name.tipo_documento_id
@@ -51,7 +51,7 @@ export const documentsForStage: ReadinessSource = {
   },
 };
 
-function partOf({ stage_id, is_known, required, missing, privado, area }: Required, seesAll: boolean) {
+function partOf({ stage_id, is_known, required, missing, privado, area }: RequirementRow, seesAll: boolean) {
   if (missing !== null)
     return { state: 'falta' as const, what: privado && !seesAll ? 'Falta un documento privado' : `Falta «${missing}»`, who: area };
   if (stage_id === null) return { state: 'sin_dato' as const, what: 'La actividad no dice de qué etapa es', who: null };

@@ -28,7 +28,7 @@ let count = 0;
 /** A real little PDF, unlike every other one. */
 const pdf = (name = 'plano.pdf', says = String((count += 1))) =>
   new File([`%PDF-1.4\n% ${says}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`], name, { type: 'application/pdf' });
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 
 /** A place, and a document name that nothing else uses. */
 async function slot({ privado = false } = {}) {
@@ -122,7 +122,7 @@ test('who did not see the last version is told, and nothing is stored', async ()
   const { input } = await slot();
   const { id, version } = await camila.call(createDocumento, { ...input, file: pdf() });
   await camila.call(updateDocumento, { id, version, file: pdf() });
-  const before = await stored();
+  const before = await storedCount();
 
   expect(await camila.refused(updateDocumento, { id, version, file: pdf() })).toMatchObject({
     status: 412,
@@ -130,22 +130,22 @@ test('who did not see the last version is told, and nothing is stored', async ()
     current: { id },
   });
   expect(await camila.refused(updateVersionDocumento, { id, version, numero: 1 })).toMatchObject({ status: 412 });
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('two first versions at once: one is taken, the other refused, and one file is there', async () => {
   const { input } = await slot();
-  const before = await stored();
+  const before = await storedCount();
 
   const answers = await Promise.all([1, 2, 3].map(() => camila.raw(createDocumento, { ...input, file: pdf() })));
 
   expect(answers.map((it) => String(it.statusCode)).toSorted()).toEqual(['200', '409', '409']);
-  expect(await stored()).toBe(before + 1);
+  expect(await storedCount()).toBe(before + 1);
 });
 
 test('a file that is sent again because its answer was lost is answered as then, and is there once', async () => {
   const { input } = await slot();
-  const before = await stored();
+  const before = await storedCount();
   const file = () => pdf('plano.pdf', 'cortado en camino');
   const first = await camila.call(createDocumento, { ...input, file: file() });
   const again = await camila.call(createDocumento, { ...input, file: file() });
@@ -155,7 +155,7 @@ test('a file that is sent again because its answer was lost is answered as then,
   expect(again).toEqual(first);
   expect(await camila.call(updateDocumento, corrected())).toEqual(second);
   expect(second.versiones).toBe(2);
-  expect(await stored()).toBe(before + 2);
+  expect(await storedCount()).toBe(before + 2);
   expect(await camila.refused(createDocumento, { ...input, file: file() })).toMatchObject({ code: 'duplicate' });
 });
 
@@ -163,7 +163,7 @@ test('the same file again says which version it is; in another document it says 
   const { codes, input } = await slot();
   const file = () => pdf('igual.pdf', 'siempre igual');
   const { id, version } = await camila.call(createDocumento, { ...input, file: file() });
-  const before = await stored();
+  const before = await storedCount();
 
   const again = await camila.refused(updateDocumento, { id, version, file: file() });
   const other = await given.entry(nombreDocumento, { nombre: 'Copia del plano' });
@@ -171,7 +171,7 @@ test('the same file again says which version it is; in another document it says 
 
   expect(again).toMatchObject({ status: 409, code: 'duplicate', fields: { file: 'Es el mismo archivo que la versión vigente.' } });
   expect(copy.igual_a).toHaveLength(1);
-  expect(await stored()).toBe(before + 1);
+  expect(await storedCount()).toBe(before + 1);
   const second = await camila.call(updateDocumento, { id, version, file: pdf() });
   const old = await camila.refused(updateDocumento, { id, version: second.version, file: file() });
   expect(old.fields?.['file']).toContain('versión 1');
@@ -228,7 +228,7 @@ test('after 30 days a deleted document goes for good, its files too; a day befor
     await camila.call(createDocumento, { ...gone.input, file: pdf() }),
     await camila.call(createDocumento, { ...kept.input, file: pdf() }),
   ];
-  const before = await stored();
+  const before = await storedCount();
   for (const [id, days] of [
     [old.id, 31],
     [young.id, 29],
@@ -241,7 +241,7 @@ test('after 30 days a deleted document goes for good, its files too; a day befor
   await purgeDocuments({ db, jobs: app.jobs });
 
   expect(await camila.refused(restoreDocumento, { id: old.id })).toMatchObject({ status: 404 });
-  await expect.poll(stored, { timeout: 10_000 }).toBe(before - 1);
+  await expect.poll(storedCount, { timeout: 10_000 }).toBe(before - 1);
   expect(await camila.call(restoreDocumento, { id: young.id })).toMatchObject({ id: young.id });
 });
 
@@ -262,7 +262,7 @@ test('a retired name takes no new document, but what it has stays on the list an
 
 test('a name of another type, an unknown name and a retired type are refused at the field, and nothing is stored', async () => {
   const { input } = await slot();
-  const before = await stored();
+  const before = await storedCount();
   const other = await given.entry(tipoDocumento);
   const fields = async (change: object) => (await camila.refused(createDocumento, { ...input, file: pdf(), ...change })).fields;
 
@@ -274,7 +274,7 @@ test('a name of another type, an unknown name and a retired type are refused at 
     .where('id', '=', db.selectFrom('document_names').select('tipo_documento_id').where('id', '=', input.nombre_documento_id))
     .execute();
   expect(await fields({})).toHaveProperty('tipo_documento_id');
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('a person without the project sees nothing of its documents, and cannot touch them', async () => {

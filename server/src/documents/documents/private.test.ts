@@ -32,7 +32,7 @@ const catalina = await as(...plain, ...secret);
 
 let count = 0;
 const pdf = (name = 'contrato.pdf', says = String((count += 1))) => new File([`%PDF-1.4\n% ${says}\n%%EOF`], name);
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 
 async function slot(privado: boolean) {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
@@ -104,7 +104,7 @@ test('who may only see private ones changes none of them, and is told which righ
 test('a document is made private and public again; who may not see it loses it and gets it back', async () => {
   const { codes, input } = await slot(false);
   const { id, version } = await sofia.call(createDocumento, { ...input, file: pdf() });
-  const before = await stored();
+  const before = await storedCount();
 
   const hidden = await catalina.call(updateDocumentoPrivadoPublico, { id, version, privado: true });
   expect(await sofia.refused(getArchivoDocumento, { id })).toMatchObject({ status: 404 });
@@ -112,7 +112,7 @@ test('a document is made private and public again; who may not see it loses it a
   await catalina.call(updateDocumentoPrivadoPublico, { id, version: hidden.version, privado: false });
 
   expect(await sofia.call(listDocumento, codes)).toMatchObject([{ id, privado: false }]);
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('privacy is chosen at the upload only by who may change it', async () => {

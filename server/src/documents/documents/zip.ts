@@ -31,7 +31,7 @@ export async function zipDocuments(
   };
 }
 
-interface Chosen {
+interface DocumentRow {
   archivo: string;
   nombre: string;
   folder: string;
@@ -39,7 +39,7 @@ interface Chosen {
 }
 
 /** `Ingeniería/Plano de layout - plano.pdf`. Each file is opened when its turn comes. */
-function* entriesOf(chosen: readonly Chosen[], contentOf: (stored: string) => ZipEntry['content']): Generator<ZipEntry> {
+function* entriesOf(chosen: readonly DocumentRow[], contentOf: (stored: string) => ZipEntry['content']): Generator<ZipEntry> {
   const used = new Set<string>();
   for (const { archivo, nombre, folder, title } of chosen) {
     const plain = `${safe(folder)}/${safe(title)} - ${safe(nombre)}`;

@@ -11,11 +11,11 @@ import { zip } from '../../platform/files/zip.ts';
 const { app, given, as, folder } = await scene();
 const camila = await as('documents:create');
 const { codigoLugarInstalacion, codigoProyecto } = await given.place();
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 const input = async () => ({ codigoLugarInstalacion, codigoProyecto, nombre_documento_id: (await given.entry(nombreDocumento)).id });
 const upload = async (name: string, content: string | Uint8Array<ArrayBuffer>) =>
   camila.call(createDocumento, { ...(await input()), file: new File([content], name) });
-const refused = async (name: string, content: string | Uint8Array<ArrayBuffer>) =>
+const refusalOf = async (name: string, content: string | Uint8Array<ArrayBuffer>) =>
   camila.refused(createDocumento, { ...(await input()), file: new File([content], name) });
 
 const bytes = async (source: AsyncIterable<Buffer>) => new Uint8Array(Buffer.concat(await Array.fromAsync(source)));
@@ -83,26 +83,26 @@ test.each([
   ['nada.txt', new Uint8Array([1, 2, 3, 0, 255]), /reconoce/],
   ['video.mp4', new Uint8Array(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')), /mp4/],
 ])('%s is refused with a clear word, and nothing is stored', async (name, content, word) => {
-  const before = await stored();
+  const before = await storedCount();
 
-  const refusal = await refused(name, content);
+  const refusal = await refusalOf(name, content);
 
   expect(refusal).toMatchObject({ status: 415, code: 'unsupported_type' });
   expect(refusal.fields?.['file']).toMatch(word);
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('an empty file and one over 60 MB are refused', async () => {
-  const before = await stored();
+  const before = await storedCount();
 
-  expect((await refused('vacio.pdf', '')).fields).toEqual({ file: 'El archivo está vacío.' });
-  expect((await refused('enorme.pdf', new Uint8Array(60 * 1024 * 1024 + 1))).fields).toEqual({ file: 'El archivo supera 60 MB.' });
-  expect(await stored()).toBe(before);
+  expect((await refusalOf('vacio.pdf', '')).fields).toEqual({ file: 'El archivo está vacío.' });
+  expect((await refusalOf('enorme.pdf', new Uint8Array(60 * 1024 * 1024 + 1))).fields).toEqual({ file: 'El archivo supera 60 MB.' });
+  expect(await storedCount()).toBe(before);
 });
 
 test('an upload that breaks off midway stores nothing', async () => {
   const port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
-  const before = await stored();
+  const before = await storedCount();
   const user = await given.user({ permissions: ['documents:create'] });
   const { token, cookie } = await given.session(user.id);
   const { nombre_documento_id } = await input();
@@ -130,5 +130,5 @@ test('an upload that breaks off midway stores nothing', async () => {
     socket.once('close', () => resolve());
   });
 
-  await expect.poll(stored).toBe(before);
+  await expect.poll(storedCount).toBe(before);
 });

@@ -19,7 +19,7 @@ import { seenPlace } from '../../projects/index.ts';
 import { documentRows, readDocument } from '../documents/rows.ts';
 
 /** What is known of an upload before its transaction. */
-interface Kept {
+interface StoredUpload {
   archivo: string;
   nombre: string;
   bytes: number;
@@ -81,7 +81,7 @@ export async function addDocumentVersion(
   );
 }
 
-interface Sent<T> {
+interface UploadForm<T> {
   file: File;
   comentario: string | null;
   /** What was answered to these very bytes before, where they are the same sending. */
@@ -89,7 +89,11 @@ interface Sent<T> {
 }
 
 /** Recognises and keeps the file for the work; when the work fails, nothing of the file stays. */
-async function keeping<T>({ files, user }: Preparing, { file, comentario, lost }: Sent<T>, work: (kept: Kept) => Promise<T>): Promise<T> {
+async function keeping<T>(
+  { files, user }: Preparing,
+  { file, comentario, lost }: UploadForm<T>,
+  work: (kept: StoredUpload) => Promise<T>,
+): Promise<T> {
   const kind = await recognize(file, user);
   await refuseCut(file, kind.ending);
   const sha256 = await digest(file);
@@ -126,10 +130,10 @@ async function digest(file: File): Promise<string> {
   return hash.digest('hex');
 }
 
-type Named = Pick<Received<typeof contract.createDocumento>, 'nombre_documento_id' | 'tipo_documento_id' | 'privado'>;
+type DocumentName = Pick<Received<typeof contract.createDocumento>, 'nombre_documento_id' | 'tipo_documento_id' | 'privado'>;
 
 /** As private as its name, unless somebody who may change that says otherwise. */
-async function privacyOf(db: Reader, user: User, { nombre_documento_id, privado }: Named): Promise<boolean> {
+async function privacyOf(db: Reader, user: User, { nombre_documento_id, privado }: DocumentName): Promise<boolean> {
   const name = await db.selectFrom('document_names').select('privado').where('id', '=', nombre_documento_id).executeTakeFirst();
   const usual = name?.privado ?? false;
   const wanted = privado ?? usual;
@@ -139,7 +143,7 @@ async function privacyOf(db: Reader, user: User, { nombre_documento_id, privado 
 }
 
 /** The name, and its type, may still be chosen; and they belong together. */
-async function requireChoosable(tx: Tx, { nombre_documento_id, tipo_documento_id }: Named): Promise<void> {
+async function requireChoosable(tx: Tx, { nombre_documento_id, tipo_documento_id }: DocumentName): Promise<void> {
   await requireActive(tx, { nombre_documento_id: [nombreDocumento, nombre_documento_id] });
   const { tipo_documento_id: type } = await tx
     .selectFrom('document_names')
@@ -203,7 +207,7 @@ const sameVersion = (numero: number, current: number | undefined) => {
   return new Problem('duplicate', { message, fields: { file: message } });
 };
 
-const addVersion = (tx: Writing['tx'], row: Kept & { document_id: number; numero: number; subido_por: number }) =>
+const addVersion = (tx: Writing['tx'], row: StoredUpload & { document_id: number; numero: number; subido_por: number }) =>
   tx.insertInto('place_document_versions').values(row).execute();
 
 /** Other documents of the place, that the person sees, with the same content. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sapAt } from '../../../test/sap/open.ts';
-import type { Asked } from '../../../test/sap/server.ts';
+import type { SapRequest } from '../../../test/sap/server.ts';
 import type { Erp } from '../../outside/erp/port.ts';
 import { erpDocument } from '../given.ts';
 import { changeInErp, takeBackChange } from '../index.ts';
 import { postScene } from '../post-scene.ts';
 
-const { app, db, sap, given, row, tryOnce, later, made } = await postScene();
+const { app, db, sap, given, row, tryOnce, later, made, withhold } = await postScene();
 const open = (settling = 0): Erp => sapAt(sap.url, { settling });
-const isChange = ({ method }: Asked): boolean => method === 'PATCH';
+const isChange = ({ method }: SapRequest): boolean => method === 'PATCH';
 const changes = () => sap.asked.filter(isChange).length;
 
 /** An order of twenty panels that the ERP has. */
-async function posted() {
+async function postOrder() {
   const { from_warehouse: _from, to_warehouse: _to, ...common } = erpDocument();
   const lines = common.lines.map((it) => ({ ...it, quantity: '20', unit_price: '100', currency: 'CLP' as const }));
   const document = {
@@ -28,7 +28,7 @@ async function posted() {
   await tryOnce(post.id, open());
   return post;
 }
-type Post = Awaited<ReturnType<typeof posted>>;
+type Post = Awaited<ReturnType<typeof postOrder>>;
 
 /** Asks for so many panels instead. */
 async function change({ source, source_id }: Post, part: string, quantity: string): Promise<string> {
@@ -52,7 +52,7 @@ async function change({ source, source_id }: Post, part: string, quantity: strin
 const inErp = ({ id }: Post) => sap.company.sets.get('PurchaseOrders')?.find((it) => it['U_SDP_ID'] === id);
 
 test('a document says what it is changed to, in its own lines, and its key stays', async () => {
-  const post = await posted();
+  const post = await postOrder();
   const id = await change(post, 'versión 2', '12.5');
 
   await tryOnce(id, open());
@@ -66,7 +66,7 @@ test('a document says what it is changed to, in its own lines, and its key stays
 });
 
 test('a worker that dies after the ERP took the change leaves it said once, and the next one says the same', async () => {
-  const post = await posted();
+  const post = await postOrder();
   const id = await change(post, 'versión 2', '7');
   const dying: Erp = {
     ...open(),
@@ -85,7 +85,7 @@ test('a worker that dies after the ERP took the change leaves it said once, and 
 });
 
 test('while the ERP may still be at a change whose answer was lost, it is not told again, nor of what comes after', async () => {
-  const post = await posted();
+  const post = await postOrder();
   const [second, third] = [await change(post, 'versión 2', '8'), await change(post, 'versión 3', '9')];
   const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
   sap.fail({ kind: 'held', until }, isChange);
@@ -107,7 +107,7 @@ test('while the ERP may still be at a change whose answer was lost, it is not to
 });
 
 test('what the ERP refuses of a change says why, and can be taken back; one that it may have is not', async () => {
-  const post = await posted();
+  const post = await postOrder();
   const [second] = [await change(post, 'versión 2', '5')];
   const back = () =>
     db
@@ -126,4 +126,24 @@ test('what the ERP refuses of a change says why, and can be taken back; one that
   await back();
 
   expect(await row(second)).toMatchObject({ state: 'cancelado', cancel_reason: 'No va' });
+});
+
+test('a change whose answer was lost, and which may not leave any more, stays one that the ERP may have', async () => {
+  onTestFinished(() => withhold(undefined));
+  const post = await postOrder();
+  const id = await change(post, 'versión 2', '6');
+  sap.fail({ kind: 'lost' }, isChange);
+  await tryOnce(id, open());
+  await later(id);
+  const before = changes();
+  withhold('La orden está anulada: no se envía al ERP.');
+
+  await tryOnce(id, open());
+
+  expect(changes()).toBe(before);
+  expect(await row(id)).toMatchObject({
+    state: 'fallido',
+    sent_at: expect.any(Date),
+    last_error: { text: expect.stringContaining('anulada') },
+  });
 });

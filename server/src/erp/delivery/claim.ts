@@ -16,6 +16,9 @@ const margin = 30;
 export interface Claim {
   id: string;
   task: ErpTask;
+  /** Who asked for it. */
+  source: string;
+  source_id: number;
   document: ErpDocument;
   /** What an earlier post made, and this one ends. */
   target_id: string | null;
@@ -34,7 +37,7 @@ export async function claimPost(db: Database, id: string): Promise<Claim | undef
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('erp_posts')
-      .select(['state', 'task', 'target_id', 'payload', 'attempts', 'sent_at'])
+      .select(['state', 'task', 'source', 'source_id', 'target_id', 'payload', 'attempts', 'sent_at'])
       .where('id', '=', id)
       .where(isDue)
       .forUpdate()
@@ -56,8 +59,8 @@ export async function claimPost(db: Database, id: string): Promise<Claim | undef
       .executeTakeFirstOrThrow();
     if (!waits) await beginAttempt(tx, id, number);
     const until = (lease_until ?? new Date(Date.now() + lease * 1000)).getTime();
-    const { task, target_id, payload: document, sent_at } = due;
-    return { id, task, target_id, document, version, waits, sent_at, before: new Date(until - margin * 1000) };
+    const { task, source, source_id, target_id, payload: document, sent_at } = due;
+    return { id, task, source, source_id, target_id, document, version, waits, sent_at, before: new Date(until - margin * 1000) };
   });
 }
 

@@ -2,12 +2,13 @@ import type { ErpTask } from 'contract/erp/index.ts';
 import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Claim } from './claim.ts';
+import type { Trying } from './leaving.ts';
 import type { Outcome } from './outcome.ts';
 import { failureOutcome, settling } from './verdict.ts';
 import '../tables.ts';
 
 /** Ends what an earlier post made. However often it is tried, it is ended once: how the document stands is asked first. */
-export async function endDocument(db: Database, erp: Erp, claim: Claim): Promise<Outcome> {
+export async function endDocument({ db, outside: { erp } }: Pick<Trying, 'db' | 'outside'>, claim: Claim): Promise<Outcome> {
   try {
     return await closeInErp(db, erp, claim);
   } catch (error) {

@@ -12,10 +12,10 @@ import { isCreate, type Fault } from '../../../test/sap/server.ts';
 import type { Erp } from '../../outside/erp/port.ts';
 import { erpDocument } from '../given.ts';
 import { pauses } from './outcome.ts';
-import { postToErp } from '../index.ts';
+import { postToErp, retryPost } from '../index.ts';
 import { postScene } from '../post-scene.ts';
 
-const { app, db, url, environment, given, sap, told, sourceIs, row, stateOf, tryOnce, later, made } = await postScene();
+const { app, db, url, environment, given, sap, told, sourceIs, withhold, row, stateOf, tryOnce, later, made } = await postScene();
 const open = (settling = 0): Erp => sapAt(sap.url, { settling });
 
 /** A worker that dies when the ERP has taken the document, before it can say so. */
@@ -49,6 +49,37 @@ test('a post is sent, its number kept and its source told', async () => {
   ]);
   await tryOnce(id, open());
   expect(made(id)).toBe(1);
+});
+
+test('what its source does not let leave any more is not sent, says why, and is judged again when it is tried again', async () => {
+  onTestFinished(() => withhold(undefined));
+  const { id } = await given.erpPost();
+  const asked = sap.asked.length;
+  withhold('La solicitud SM-000001 está anulada: no se envía al ERP.');
+  await tryOnce(id, open());
+
+  expect(await row(id)).toMatchObject({ state: 'fallido', sent_at: null, last_error: { text: expect.stringContaining('está anulada') } });
+  expect([made(id), sap.asked.length]).toEqual([0, asked]);
+  expect(told.findLast((it) => it.id === id)).toMatchObject({ state: 'fallido' });
+  const tries = await db.selectFrom('erp_post_attempts').select('outcome').where('post_id', '=', id).execute();
+  expect(tries).toEqual([{ outcome: 'no se envió' }]);
+
+  withhold(undefined);
+  await db.transaction().execute((tx) => retryPost({ tx, jobs: app.jobs }, { id }));
+  await tryOnce(id, open());
+  expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
+});
+
+test('what may have arrived is looked for before it is judged: it is told as it is, not withheld', async () => {
+  onTestFinished(() => withhold(undefined));
+  const { id } = await given.erpPost();
+  await outcome(tryOnce(id, dying(open())));
+  withhold('Ya no sale.');
+
+  await later(id);
+  await tryOnce(id, open());
+
+  expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
 });
 
 test('what a process left behind that was killed is looked for, and not sent again', async () => {

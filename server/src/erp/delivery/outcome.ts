@@ -20,6 +20,8 @@ export type Outcome =
   /** `after`: not before so many seconds; `isKnown`: surely nothing happened. */
   | { kind: 'postponed'; error: ErpError; isKnown: boolean; after?: number }
   | { kind: 'refused'; error: ErpError }
+  /** Whoever asked for it does not let it leave any more; `isKnown`: nor did it before. */
+  | { kind: 'withheld'; error: ErpError; isKnown: boolean }
   | { kind: 'still_waiting'; error: ErpError | null };
 
 /** Writes what came of a try, and tells the source, in one transaction; nothing when the post is another one's by now. */
@@ -60,7 +62,7 @@ export async function keepOutcome(context: ErpContext, { id, version }: Claim, o
     .where('ended_at', 'is', null)
     .execute();
   if (outcome.kind === 'ended' && outcome.entry === null && before.target_id !== null) await forget(context, before.target_id);
-  if (action === 'refuse') await tellRefusal(context, after);
+  if (action === 'refuse') await tellRefusal(context, after, outcome);
   if (outcome.kind === 'postponed' && state === 'pendiente')
     await context.jobs.send(tx, 'erp_post', { post_id: id }, { after: pauseOf(outcome, before.tries) });
   await tellSource(context, after);
@@ -83,12 +85,15 @@ async function forget(context: ErpContext, id: string): Promise<void> {
   if (gone) await tellSource(context, gone);
 }
 
-/** Somebody has to look: the ERP refused a document, or did not answer in all the tries. */
-const tellRefusal = ({ tx, jobs }: ErpContext, { id, kind }: { id: string; kind: ErpKind }): Promise<void> =>
+/** Somebody has to look: the ERP refused a document, did not answer in all the tries, or it may not leave any more. */
+const tellRefusal = ({ tx, jobs }: ErpContext, { id, kind }: { id: string; kind: ErpKind }, outcome: Outcome): Promise<void> =>
   notifyForm(tx, jobs, {
     form: 'erp_failure',
-    asunto: `El ERP no aceptó un envío: ${erpKinds[kind]}`,
-    texto: `El envío N.º ${id} (${erpKinds[kind]}) quedó sin publicar en el ERP. Corríjalo o reinténtelo en Envíos al ERP.`,
+    asunto: outcome.kind === 'withheld' ? `Un envío ya no sale al ERP: ${erpKinds[kind]}` : `El ERP no aceptó un envío: ${erpKinds[kind]}`,
+    texto:
+      outcome.kind === 'withheld'
+        ? `El envío N.º ${id} (${erpKinds[kind]}) quedó sin publicar en el ERP: ${outcome.error.text} Véalo en Envíos al ERP.`
+        : `El envío N.º ${id} (${erpKinds[kind]}) quedó sin publicar en el ERP. Corríjalo o reinténtelo en Envíos al ERP.`,
   });
 
 const pauseOf = ({ after = 0 }: { after?: number }, tries: number): number => Math.max(Math.ceil(after), pauses[tries] ?? 0);
@@ -112,6 +117,14 @@ function changeFor(outcome: Outcome, tries: number) {
       } as const;
     case 'refused':
       return { action: 'refuse', words: 'rechazado', sent_at: null, next_at: null, erp_entry: null } as const;
+    case 'withheld':
+      return {
+        action: 'refuse',
+        words: outcome.isKnown ? 'no se envió' : 'no se envió de nuevo',
+        ...(outcome.isKnown && { sent_at: null }),
+        next_at: null,
+        erp_entry: null,
+      } as const;
     case 'still_waiting':
       return { action: 'hold', words: outcome.error ? 'sin respuesta' : 'sigue en espera', next_at: inSeconds(patience) } as const;
     case 'postponed': {

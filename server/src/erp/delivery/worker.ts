@@ -3,7 +3,8 @@ import type { ErpDocument, ErpTask } from 'contract/erp/index.ts';
 import { ErpFailure, type Erp, type ErpPosted } from '../../outside/erp/port.ts';
 import type { Equipment, Outside } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { claimPost, duePosts, markSent, type Claim } from './claim.ts';
+import { claimPost, duePosts, type Claim } from './claim.ts';
+import { mayLeave, type Trying } from './leaving.ts';
 import { keepOutcome, type Outcome } from './outcome.ts';
 import { nextAfter } from '../posts/turn.ts';
 import { changeDocument } from './changing.ts';
@@ -49,26 +50,28 @@ export async function deliverInTurn(workshop: Workshop, post_id: string): Promis
 export async function deliver({ db, outside, ...equipment }: Workshop, post_id: string): Promise<void> {
   const claim = await claimPost(db, post_id);
   if (!claim) return;
-  const outcome = await deeds[claim.task](db, outside.erp, claim);
+  const outcome = await deeds[claim.task]({ db, outside, hooks: equipment.hooks }, claim);
   if (!outcome) return;
   const context = { ...equipment, user: undefined, requestId: `erp-${randomUUID()}` };
   await db.transaction().execute((tx) => keepOutcome({ ...context, tx }, claim, outcome));
 }
 
-const deeds: Readonly<Record<ErpTask, (db: Database, erp: Erp, claim: Claim) => Promise<Outcome | undefined>>> = {
+const deeds: Readonly<Record<ErpTask, (trying: Trying, claim: Claim) => Promise<Outcome | undefined>>> = {
   create: attempt,
   change: changeDocument,
   close: endDocument,
   cancel: endDocument,
 };
 
-async function attempt(db: Database, erp: Erp, claim: Claim): Promise<Outcome | undefined> {
+async function attempt(trying: Trying, claim: Claim): Promise<Outcome | undefined> {
+  const { erp } = trying.outside;
   const { document, sent_at, waits, before } = claim;
   try {
     if (waits) return stands(await erp.find(document.kind, document.reference));
     const earlier = sent_at && (await becameOf(erp, claim, sent_at));
     if (earlier) return earlier;
-    if (!(await markSent(db, claim))) return undefined;
+    const word = await mayLeave(trying, claim);
+    if (!word.leaves) return word.outcome;
     return stands(await send(erp, document, before));
   } catch (error) {
     return failureOutcome(error, waits);

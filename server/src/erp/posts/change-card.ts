@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ErpDocument, type ErpItemChange, type ErpPartnerChange } from 'contract/erp/index.ts';
 import { writePost, type ErpContext } from './post.ts';
 
-interface Changed {
+interface CardChange {
   /** Who asks: `supplier_bank`. */
   source: string;
   source_id: number;
@@ -19,7 +19,7 @@ interface Changed {
 /** Has a material or a supplier of the ERP be another way once this is committed: once for each source and part, and in the order asked. */
 export async function changeCardInErp(
   { tx, jobs, user }: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
-  { source, source_id, source_number, part = '', comments, change, after = [] }: Changed,
+  { source, source_id, source_number, part = '', comments, change, after = [] }: CardChange,
 ): Promise<void> {
   const reference = randomUUID();
   const card =

@@ -14,7 +14,7 @@ import '../tables.ts';
 
 type ChangeContext = Pick<ErpContext, 'tx' | 'jobs' | 'user'>;
 
-interface Changed {
+interface ChangeSource {
   source: string;
   source_id: number;
   /** Tells this change from the others of its source, in words. */
@@ -30,7 +30,7 @@ interface Change {
 /** Has the document of a source that the ERP has say something else, once this is committed; after all that was asked for it before. */
 export async function changeInErp(
   { tx, jobs, user }: ChangeContext,
-  { source, source_id, part, ...change }: Changed & Change,
+  { source, source_id, part, ...change }: ChangeSource & Change,
 ): Promise<void> {
   const made = await tx
     .selectFrom('erp_posts')
@@ -67,7 +67,7 @@ function documentAfter(document: ErpDocument, { required_date, lines }: Change):
   return { ...document, ...day, lines: document.lines.map((it) => ({ ...it, ...byReference.get(it.reference), ...day })) };
 }
 
-const lockChange = ({ tx }: Pick<ErpContext, 'tx'>, { source, source_id, part }: Changed) =>
+const lockChange = ({ tx }: Pick<ErpContext, 'tx'>, { source, source_id, part }: ChangeSource) =>
   tx
     .selectFrom('erp_posts')
     .where('source', '=', source)
@@ -80,7 +80,10 @@ const lockChange = ({ tx }: Pick<ErpContext, 'tx'>, { source, source_id, part }:
     .executeTakeFirst();
 
 /** A change that the ERP refused is not wanted any more; one that it may have made all the same is not taken back. */
-export async function takeBackChange({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>, { reason, ...changed }: Changed & { reason: string }) {
+export async function takeBackChange(
+  { tx, jobs }: Pick<ErpContext, 'tx' | 'jobs'>,
+  { reason, ...changed }: ChangeSource & { reason: string },
+) {
   const post = await lockChange({ tx }, changed);
   if (!post) return;
   if (post.sent_at !== null)
@@ -98,5 +101,5 @@ export async function takeBackChange({ tx, jobs }: Pick<ErpContext, 'tx' | 'jobs
 /** The change as it stands, to be tried anew. */
 export const changePost = async (
   tx: ErpContext['tx'],
-  changed: Changed,
+  changed: ChangeSource,
 ): Promise<Pick<Selectable<Tables['erp_posts']>, 'id' | 'state' | 'sent_at'> | undefined> => lockChange({ tx }, changed);

@@ -1,7 +1,7 @@
 import { ErpDocument, type ErpError, type ErpKind, type ErpPostState } from 'contract/erp/index.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Equipment, Hooks, Writing } from '../../platform/context.ts';
-import type { Tables, Tx } from '../../platform/database/database.ts';
+import type { Equipment, Hooks, Outside, Writing } from '../../platform/context.ts';
+import type { Reader, Tables, Tx } from '../../platform/database/database.ts';
 import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { slices } from '../../platform/turns.ts';
@@ -41,6 +41,16 @@ type ErpCorrected = (
   told: { source_id: number; before: ErpDocument; after: ErpDocument; reason: string },
 ) => Promise<void>;
 
+/** What is about to leave for the ERP: a document that is made there, or a change of one. */
+interface ErpLeaving {
+  source_id: number;
+  task: 'create' | 'change';
+  document: ErpDocument;
+}
+
+/** Why a source's document may not leave any more, as people read it; nothing where it may. Asked before each try, and holds nothing. */
+type ErpLeaves = (context: { db: Reader; outside: Pick<Outside, 'erp'> }, leaving: ErpLeaving) => Promise<string | undefined>;
+
 /** What a source hears, in the same transaction, of a change of its document: as above, by the `part` that it gave it. */
 type ErpChanged = ErpPosted;
 
@@ -58,6 +68,7 @@ declare module '../../platform/context.ts' {
     erpEnded: Partial<Record<string, ErpEnded>>;
     erpCorrected: Partial<Record<string, ErpCorrected>>;
     erpHolds: Partial<Record<string, ErpHolds>>;
+    erpLeaves: Partial<Record<string, ErpLeaves>>;
   }
 }
 declare module '../../platform/jobs/jobs.ts' {
@@ -68,7 +79,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-interface Asked {
+interface PostForm {
   /** Who asks: `material_request`. */
   source: string;
   source_id: number;
@@ -88,7 +99,7 @@ interface Asked {
  * Sends a document to the ERP once this transaction is committed: exactly once, however often the process dies. While
  * a post of the same source and part lives (is not cancelled), that one is answered and nothing new is written.
  */
-export async function postToErp(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: Asked): Promise<{ id: string }> {
+export async function postToErp(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>, asked: PostForm): Promise<{ id: string }> {
   const requester_id = asked.requester_id ?? (await requesterOf(context.tx, asked.copies ?? []));
   const [post] = await postAllToErp(context, [{ ...asked, requester_id }]);
   if (!post) throw new Error('What is asked for is sent');
@@ -98,7 +109,7 @@ export async function postToErp(context: Pick<ErpContext, 'tx' | 'jobs' | 'user'
 /** The same for many at once, in this order. */
 export async function postAllToErp(
   context: Pick<ErpContext, 'tx' | 'jobs' | 'user'>,
-  asked: readonly (Omit<Asked, 'requester_id'> & { requester_id: number | null })[],
+  asked: readonly (Omit<PostForm, 'requester_id'> & { requester_id: number | null })[],
 ): Promise<{ id: string }[]> {
   const made = new Set<string>();
   const wanted = asked.map((it) => postOf(context, it));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { cancelErpPost, erpStatus, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
+import { cancelErpPost, erpSources, erpStatus, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
 import { listAudit } from 'contract/administration/index.ts';
 import { erpDocument } from '../given.ts';
 import { postToErp } from '../index.ts';
@@ -12,7 +12,7 @@ beforeEach(() => sap.heal());
 const supply = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update');
 const looking = await as('materials:read', 'purchase_requests:read');
 
-async function failed(changes: Parameters<typeof erpDocument>[0] = { to_warehouse: 'BM9999' }) {
+async function failedPost(changes: Parameters<typeof erpDocument>[0] = { to_warehouse: 'BM9999' }) {
   const { id } = await given.erpPost({ document: erpDocument(changes) });
   await tryOnce(id, erp);
   expect(await stateOf(id)).toBe('fallido');
@@ -54,8 +54,16 @@ test('a post is written with the transaction that asks for it, or not at all', a
   expect(await db.selectFrom('erp_posts').select('id').where('id', '=', reference).executeTakeFirst()).toBeUndefined();
 });
 
+test('whoever posts has a name that people read, and by which its posts are found', () => {
+  const { erpPosted, erpChanged, erpEnded, erpCorrected, erpHolds, erpLeaves } = app.workshop.hooks;
+  const sources = [erpPosted, erpChanged, erpEnded, erpCorrected, erpHolds, erpLeaves].flatMap((it) => Object.keys(it));
+
+  expect(sources).toContain('hes');
+  expect(sources.filter((it) => !Object.hasOwn(erpSources, it))).toEqual([]);
+});
+
 test('what failed stands first in the list, which finds by number, project and comment', async () => {
-  const { id } = await failed();
+  const { id } = await failedPost();
   await given.erpPost({ source_number: 'SM-777', document: erpDocument({ comments: 'Árbol de tiza', project_code: 'CI-26013' }) });
 
   expect((await looking.call(listErpPosts, {})).items[0]).toMatchObject({ id, state: 'fallido' });
@@ -68,7 +76,7 @@ test('what failed stands first in the list, which finds by number, project and c
 });
 
 test('whoever is to be told of failures is told of a refused post', async () => {
-  const { id } = await failed();
+  const { id } = await failedPost();
 
   const { rows } = await app.pool.query("select data from pgboss.job where name = 'notify_form' and data::text like $1", [`%N.º ${id} %`]);
 
@@ -76,7 +84,7 @@ test('whoever is to be told of failures is told of a refused post', async () => 
 });
 
 test('a refused post is corrected with a reason, sent again and taken', async () => {
-  const it = await failed();
+  const it = await failedPost();
 
   const fixed = await supply.call(fixErpPost, {
     ...it,
@@ -103,7 +111,7 @@ test('a refused post is corrected with a reason, sent again and taken', async ()
 });
 
 test('lines keep what was approved: only where, when and to what they are charged can change', async () => {
-  const it = await failed();
+  const it = await failedPost();
 
   expect(await supply.refused(fixErpPost, { ...it, reason: 'x', lines: [{ reference: '1', quantity: '80' }] })).toMatchObject({
     status: 400,
@@ -124,7 +132,7 @@ test('lines keep what was approved: only where, when and to what they are charge
 });
 
 test('what was annulled is not sent any more, and says why', async () => {
-  const it = await failed();
+  const it = await failedPost();
 
   const cancelled = await supply.call(cancelErpPost, { ...it, reason: 'El proyecto se detuvo' });
 
@@ -158,7 +166,7 @@ test('what may have arrived is neither corrected nor annulled before the ERP has
 });
 
 test('whoever saw an older version is told what it is now; a post under way is nobody else’s', async () => {
-  const it = await failed();
+  const it = await failedPost();
   await supply.call(retryErpPost, it);
 
   expect(await supply.refused(retryErpPost, it)).toMatchObject({ status: 412, current: { state: 'pendiente' } });
@@ -187,7 +195,7 @@ test('site roles see only what they asked for, without prices, and steer nothing
   expect(seen.document.lines[0]).not.toHaveProperty('unit_price');
   expect((await supply.call(getErpPost, { id })).document.lines[0]).toMatchObject({ unit_price: '98500' });
   expect(await site.refused(retryErpPost, { id, version: 1 })).toMatchObject({ status: 403 });
-  expect(await site.refused(getErpPost, { id: (await failed()).id })).toMatchObject({ status: 404 });
+  expect(await site.refused(getErpPost, { id: (await failedPost()).id })).toMatchObject({ status: 404 });
   expect((await looking.call(getErpPost, { id })).allowed_actions).toEqual([]);
 });
 

@@ -4,7 +4,6 @@ import type { Received } from 'contract/call.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { namedCostCenter } from '../../administration/index.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
-import { ErpFailure, type Erp } from '../../outside/erp/port.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tables } from '../../platform/database/database.ts';
@@ -13,6 +12,7 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { holdSource, tellSource } from './post.ts';
 import { maySteer, postActions } from './actions.ts';
+import { refuseArrived } from './arrival.ts';
 import { postsSeenBy, readPost } from './posts.ts';
 import { touchesAfter } from './stock.ts';
 
@@ -64,29 +64,6 @@ export async function cancelErpPost(
   });
 }
 
-/** Of a post whose answer was lost the ERP is asked: what it has is not changed here, and the person is told its number. */
-async function refuseArrived({ db, user, outside }: Preparing, id: string): Promise<void> {
-  const found = await postsSeenBy(db, user).select(['payload', 'sent_at', 'state']).where('id', '=', id).executeTakeFirst();
-  if (!found?.sent_at || found.state === 'enviando' || !maySteer(user)) return;
-  const { payload, sent_at } = found;
-  const posted = await askErp(outside.erp, payload);
-  if (posted)
-    throw new Problem('wrong_state', {
-      message: `El documento ya está en el ERP con el número ${posted.number}: no se corrige ni se anula aquí. Presione «Reintentar» para registrarlo.`,
-    });
-  if (sent_at.getTime() + outside.erp.settling > Date.now())
-    throw new Problem('wrong_state', {
-      message: 'Se perdió la respuesta del ERP y aún puede estar creando el documento. Espere unos minutos.',
-    });
-}
-
-const askErp = (erp: Erp, { kind, reference }: ErpDocument) =>
-  erp.find(kind, reference).catch((error: unknown) => {
-    if (!(error instanceof ErpFailure)) throw error;
-    const message = `Se perdió la respuesta de un envío y el ERP no dice si lo recibió: ${error.message} Intente más tarde.`;
-    throw new Problem('outside_down', { message });
-  });
-
 /** Holds a post for what is to be done with it, as the person saw it. */
 async function lockPost(context: Writing, action: Action, { id, version }: { id: string; version: number }): Promise<Post> {
   const { tx, user } = context;
@@ -101,7 +78,7 @@ async function lockPost(context: Writing, action: Action, { id, version }: { id:
 
 const postAfter = ({ state }: Post, action: Action): Post['state'] => stateAfter(erpPostStates, state, action);
 
-interface Done {
+interface PostStep {
   action: Action;
   change: Updateable<Tables['erp_posts']>;
   reason?: string;
@@ -109,7 +86,7 @@ interface Done {
   facts?: [object, object];
 }
 
-async function recordPost(context: Writing, before: Post, { action, change, reason, facts }: Done): Promise<ErpPostInfo> {
+async function recordPost(context: Writing, before: Post, { action, change, reason, facts }: PostStep): Promise<ErpPostInfo> {
   const { tx, jobs, user } = context;
   const { id, version, kind, source_number } = before;
   const after = await tx

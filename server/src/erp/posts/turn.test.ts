@@ -16,7 +16,7 @@ const supply = await as('purchase_requests:read', 'purchase_requests:update');
 const worker = await given.user();
 
 /** So many panels come into a warehouse, or leave it. */
-const moved = (kind: 'InventoryGenEntry' | 'InventoryGenExit', { item = 'PAN-000003', quantity = '1' } = {}): ErpDocument => {
+const movementOf = (kind: 'InventoryGenEntry' | 'InventoryGenExit', { item = 'PAN-000003', quantity = '1' } = {}): ErpDocument => {
   const { to_warehouse: _to, from_warehouse: _from, ...common } = erpDocument();
   return {
     ...common,
@@ -34,9 +34,9 @@ async function all(ids: readonly string[]): Promise<void> {
 }
 
 test('what moved later of the same material in the same warehouse waits for what moved first; the rest does not', async () => {
-  const first = await given.erpPost({ document: moved('InventoryGenEntry', { quantity: '4' }) });
-  const second = await given.erpPost({ document: moved('InventoryGenExit', { quantity: '3' }) });
-  const beside = await given.erpPost({ document: moved('InventoryGenEntry', { item: 'CON-000012' }) });
+  const first = await given.erpPost({ document: movementOf('InventoryGenEntry', { quantity: '4' }) });
+  const second = await given.erpPost({ document: movementOf('InventoryGenExit', { quantity: '3' }) });
+  const beside = await given.erpPost({ document: movementOf('InventoryGenEntry', { item: 'CON-000012' }) });
   sap.fail({ kind: 'refuse', code: -5002, text: 'Not today' });
   await tryOnce(first.id, erp);
 
@@ -49,11 +49,11 @@ test('what moved later of the same material in the same warehouse waits for what
 });
 
 test('one worker goes on with what stood behind, as far as it goes', async () => {
-  const stock = moved('InventoryGenEntry', { item: 'INV-000007', quantity: '9' });
+  const stock = movementOf('InventoryGenEntry', { item: 'INV-000007', quantity: '9' });
   const posts = [await given.erpPost({ document: stock })];
   for (const quantity of ['1', '2', '3'])
-    posts.push(await given.erpPost({ document: moved('InventoryGenExit', { item: 'INV-000007', quantity }) }));
-  const elsewhere = await given.erpPost({ document: moved('InventoryGenEntry', { item: 'CON-000012' }) });
+    posts.push(await given.erpPost({ document: movementOf('InventoryGenExit', { item: 'INV-000007', quantity }) }));
+  const elsewhere = await given.erpPost({ document: movementOf('InventoryGenEntry', { item: 'CON-000012' }) });
 
   await tryInTurn(posts[0]?.id ?? '', erp);
 
@@ -61,8 +61,8 @@ test('one worker goes on with what stood behind, as far as it goes', async () =>
 });
 
 test('what is annulled makes room for what stood behind it', async () => {
-  const first = await given.erpPost({ document: moved('InventoryGenExit', { item: 'INV-000007', quantity: '99' }) });
-  const second = await given.erpPost({ document: moved('InventoryGenEntry', { item: 'INV-000007' }) });
+  const first = await given.erpPost({ document: movementOf('InventoryGenExit', { item: 'INV-000007', quantity: '99' }) });
+  const second = await given.erpPost({ document: movementOf('InventoryGenEntry', { item: 'INV-000007' }) });
   await all([first.id, second.id]);
   expect([await stateOf(first.id), (await row(first.id)).last_error?.code, await stateOf(second.id)]).toEqual([
     'fallido',
@@ -78,7 +78,7 @@ test('what is annulled makes room for what stood behind it', async () => {
 
 let count = 500;
 /** A document of a source, and that source's end. */
-async function asked() {
+async function askErp() {
   const [source_id, document] = [(count += 1), erpDocument({ reference: randomUUID() })];
   const source = { source: 'material_request', source_id, source_number: `SM-${source_id}` };
   await db.transaction().execute((tx) => postToErp({ tx, jobs: app.jobs, user: undefined }, { ...source, document }));
@@ -89,11 +89,11 @@ async function asked() {
   };
   return { id: document.reference, end };
 }
-const kept = (id: string) => sap.company.sets.get('InventoryTransferRequests')?.find((it) => it['U_SDP_ID'] === id);
+const rowInSap = (id: string) => sap.company.sets.get('InventoryTransferRequests')?.find((it) => it['U_SDP_ID'] === id);
 const actions = (action: string) => sap.asked.filter((it) => it.path.endsWith(`/${action}`)).length;
 
 test('what is over is closed in the ERP, once, also when the answer is lost', async () => {
-  const { id, end } = await asked();
+  const { id, end } = await askErp();
   await tryOnce(id, erp);
   const ending = await end('close');
   expect(await end('close')).toEqual(ending);
@@ -102,7 +102,7 @@ test('what is over is closed in the ERP, once, also when the answer is lost', as
 
   await all([ending?.id ?? '', ending?.id ?? '', ending?.id ?? '']);
 
-  expect([await stateOf(ending?.id ?? ''), kept(id)?.['DocumentStatus'], actions('Close') - before]).toEqual([
+  expect([await stateOf(ending?.id ?? ''), rowInSap(id)?.['DocumentStatus'], actions('Close') - before]).toEqual([
     'publicado',
     'bost_Close',
     1,
@@ -110,7 +110,7 @@ test('what is over is closed in the ERP, once, also when the answer is lost', as
 });
 
 test('what is closed there already is left as it is', async () => {
-  const { id, end } = await asked();
+  const { id, end } = await askErp();
   await tryOnce(id, erp);
   await erp.close('InventoryTransferRequest', (await row(id)).erp_entry ?? '');
   const before = actions('Close');
@@ -122,7 +122,7 @@ test('what is closed there already is left as it is', async () => {
 });
 
 test('what was never sent is taken back, and nothing is asked of the ERP', async () => {
-  const { id, end } = await asked();
+  const { id, end } = await askErp();
 
   expect(await end('cancel')).toBeUndefined();
 
@@ -134,7 +134,7 @@ test.each([
   ['and it had arrived: it is cancelled there', 'lost', 1, 'tYES'],
   ['and it had not: it is not sent any more', 'cut', 0, undefined],
 ] as const)('a cancelled request whose answer was lost is looked for, %s', async (_what, kind, documents, cancelled) => {
-  const { id, end } = await asked();
+  const { id, end } = await askErp();
   sap.fail({ kind });
   await tryOnce(id, erp);
   await db
@@ -153,7 +153,7 @@ test.each([
   await all([ending?.id ?? '']);
 
   expect([await stateOf(ending?.id ?? ''), made(id)]).toEqual(['publicado', documents]);
-  expect(kept(id)?.['DocumentStatus']).toBe(cancelled === undefined ? undefined : 'bost_Close');
+  expect(rowInSap(id)?.['DocumentStatus']).toBe(cancelled === undefined ? undefined : 'bost_Close');
   expect(await stateOf(id)).toBe(documents === 0 ? 'cancelado' : 'fallido');
 });
 
@@ -170,7 +170,7 @@ test('whatever stands, ends, fails or is corrected: whose turn it is are those w
       const posts: { id: string; touches: string[]; state: string }[] = [];
       for (const { touches, at, to } of steps) {
         const post = posts[at % Math.max(posts.length, 1)];
-        if (!post || to === 'new') posts.push(await given.erpPost({ document: moved('InventoryGenEntry'), touches }));
+        if (!post || to === 'new') posts.push(await given.erpPost({ document: movementOf('InventoryGenEntry'), touches }));
         else Object.assign(post, to === 'corrected' ? { touches } : { state: to });
         if (post && to !== 'new')
           await sql`

@@ -46,7 +46,7 @@ const press = fc.record({
 });
 type Press = typeof press extends fc.Arbitrary<infer T> ? T : never;
 
-function pressed(caller: Caller, requests: readonly MaterialRequestInfo[], { approved, version, together, which }: Press) {
+function pressOn(caller: Caller, requests: readonly MaterialRequestInfo[], { approved, version, together, which }: Press) {
   const how = { approved, version, ...(!approved && { comment: 'No' }) };
   if (!together) return caller.raw(approveMaterialRequest, { request_id: requests[which]?.id ?? 0, ...how });
   const order = which === 0 ? requests : requests.toReversed();
@@ -65,7 +65,7 @@ test(
           presses.map((it) => {
             const caller = people[it.who]?.callers[it.server];
             if (!caller) throw new Error('there is nobody');
-            return pressed(caller, requests, it);
+            return pressOn(caller, requests, it);
           }),
         );
 

@@ -2,7 +2,7 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { correctAmount } from '../requests/changes.ts';
-import { changedRequest, lockRequest } from '../requests/held.ts';
+import { changedRequest, lockRequest } from '../requests/hold.ts';
 
 interface Correction {
   approval: ApprovalStrip;

@@ -42,8 +42,8 @@ const line = (it: MaterialRequestInfo, at: number, quantity: string, reason: str
   quantity,
   reason,
 });
-type Decided = ReturnType<typeof line>;
-const approve = (who: typeof camila, it: MaterialRequestInfo, lines: Decided[] = []) =>
+type LineForm = ReturnType<typeof line>;
+const approve = (who: typeof camila, it: MaterialRequestInfo, lines: LineForm[] = []) =>
   who.call(approveMaterialRequest, { request_id: it.id, version: openOf(it).version, ...(lines.length > 0 && { lines }) });
 const postOf = async (it: MaterialRequestInfo) => {
   const post = await db.selectFrom('erp_posts').where('source_number', '=', it.number).select('payload').executeTakeFirst();
@@ -141,7 +141,7 @@ describe('a line', () => {
   test('nobody gives more than is asked for, decides a line of another request, or a line without saying why', async () => {
     const [asked, other] = [await ask(), await ask()];
     const version = openOf(asked).version;
-    const refused = (...lines: Decided[]) => camila.refused(approveMaterialRequest, { request_id: asked.id, version, lines });
+    const refused = (...lines: LineForm[]) => camila.refused(approveMaterialRequest, { request_id: asked.id, version, lines });
     expect(await refused(line(asked, 0, '41', 'Más'))).toMatchObject({
       status: 400,
       fields: { 'lines.0.quantity': expect.stringContaining('A lo más 40') },

@@ -8,7 +8,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { thousandths } from '../decimals.ts';
-import { holdRows, touchRequest } from '../requests/held.ts';
+import { holdRows, touchRequest } from '../requests/hold.ts';
 import { amountToApprove, forgetCorrection, priceAnew } from '../requests/prices.ts';
 import '../../catalogues/tables.ts';
 
@@ -68,16 +68,16 @@ const linesOf = (db: Reader | Tx, request_id: number) =>
     .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
     .execute();
 
-interface Taken extends Line {
+interface LineChange extends Line {
   to: string;
   reason: string;
 }
 
 /** What is approved as it is asked for is no decision of its own; more than that is nobody's to give. */
-function takenOf(asked: readonly Line[], lines: readonly LineDecision[]): Taken[] {
+function takenOf(asked: readonly Line[], lines: readonly LineDecision[]): LineChange[] {
   const known = new Map(asked.map((it) => [it.id, it]));
   const fields: Record<string, string> = {};
-  const taken: Taken[] = [];
+  const taken: LineChange[] = [];
   for (const [at, { material_request_item_id, quantity: to, reason }] of lines.entries()) {
     const line = known.get(material_request_item_id);
     if (!line) fields[`lines.${at}.material_request_item_id`] = 'La solicitud no tiene esa línea.';
@@ -89,7 +89,7 @@ function takenOf(asked: readonly Line[], lines: readonly LineDecision[]): Taken[
   return taken;
 }
 
-async function write({ tx, user }: Writing, approval_id: number, taken: readonly Taken[]): Promise<void> {
+async function write({ tx, user }: Writing, approval_id: number, taken: readonly LineChange[]): Promise<void> {
   await sql`
     update material_request_lines as line set quantity = given.quantity
     from jsonb_to_recordset(${JSON.stringify(taken.map((it) => ({ id: it.id, quantity: it.to })))}::jsonb) as given (id integer, quantity numeric)
@@ -109,7 +109,7 @@ async function write({ tx, user }: Writing, approval_id: number, taken: readonly
     .execute();
 }
 
-const words = ({ description, unit, quantity, to, reason }: Taken): string =>
+const words = ({ description, unit, quantity, to, reason }: LineChange): string =>
   thousandths(to) === 0n
     ? `${description}: rechazada (${reason})`
     : `${description}: de ${formatNumber(quantity)} a ${formatNumber(to)} ${unit} (${reason})`;

@@ -25,6 +25,7 @@ test('what waits for me comes with what I need to decide: lines at the latest pr
     ],
     service_materials: [],
     order_lines: [],
+    decided_parts: [],
     raw: { number: asked.number, amount: 373130 },
     // 10,5 × 1.250,5 and 4 × 100.000, each to the peso.
     total: '413130',

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
+import { priceOfLine, rateOf } from '../prices.ts';
 import { decisionsOf } from '../requests/line-decisions.ts';
 import { figuresAt, figuresElsewhere, figuresNamed } from '../stock/figures.ts';
 import { takeoffLines } from '../requests/takeoff.ts';
-import { todayInChile } from '../../platform/today.ts';
 import '../tables.ts';
 
 /** Requests with their lines at the latest prices, the last entry of each price list (spec 2 §4). */
@@ -50,24 +50,15 @@ export async function requestParts(
   );
 }
 
-const price = sql<{ monto: string | null; moneda: RequestToApprove['currency'] | null }>`(
-  select monto, moneda from material_prices where material_id = line.material_id order by desde desc, id desc limit 1)`;
-
 const priceBefore = sql<RequestToApprove['materials'][number]['price_before']>`(
   select json_build_object('price', trim_scale(monto)::text, 'currency', moneda, 'since', desde)
   from material_prices where material_id = line.material_id order by desde desc, id desc limit 1 offset 1)`;
-
-/** What one of a currency is worth in pesos today: one row, or none. */
-const rateOf = (currency: string) => sql<{ valor: string }>`(
-  select 1::numeric as valor where ${sql.ref(currency)} = 'CLP'
-  union all
-  (select valor from exchange_rates where moneda = ${sql.ref(currency)} and fecha <= ${todayInChile()}::date order by fecha desc limit 1))`;
 
 /** In whole pesos by today's rates; nothing when a material has no price, or a currency no rate. */
 const total = () => sql<string | null>`(
   select case when count(*) = count(price.monto * rate.valor) then sum(round(line.quantity * price.monto * rate.valor))::text end
   from material_request_lines as line
-  left join lateral ${price} as price on true
+  left join lateral ${priceOfLine} as price on true
   left join lateral ${rateOf('price.moneda')} as rate on true
   where line.request_id = it.id and line.quantity > 0)`;
 
@@ -103,7 +94,7 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
       }).as('figures'),
       (join) => join.onTrue(),
     )
-    .leftJoinLateral(price.as('price'), (join) => join.onTrue())
+    .leftJoinLateral(priceOfLine.as('price'), (join) => join.onTrue())
     .leftJoinLateral(rateOf('price.moneda').as('rate'), (join) => join.onTrue())
     .$if(!whole, (it) => it.where('place', '<=', linesListed))
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])

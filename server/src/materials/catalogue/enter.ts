@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import './tables.ts';
 
-interface Entered {
+interface NewMaterial {
   code: string;
   description: string;
   family_id: number;
@@ -10,7 +10,7 @@ interface Entered {
 }
 
 /** A material that the ERP has now; one that is known by that code already stays as it is. */
-export async function enterMaterial(tx: Tx, { code, description, family_id, unit_id, observations }: Entered): Promise<void> {
+export async function enterMaterial(tx: Tx, { code, description, family_id, unit_id, observations }: NewMaterial): Promise<void> {
   await tx
     .insertInto('materials')
     .values({ codigo: code, descripcion: description, familia_id: family_id, unidad_id: unit_id, observaciones: observations })

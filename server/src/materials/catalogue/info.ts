@@ -8,7 +8,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { materialRows, presentMaterial } from './list.ts';
-import { stockHeld } from '../stock/held.ts';
+import { stockHeld } from '../stock/holdings.ts';
 import { mergesOf } from './merges.ts';
 import { figuresIn } from '../stock/figures.ts';
 

@@ -11,7 +11,7 @@ import { escapeLike, holds } from '../../platform/search/search.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { materialActions } from './actions.ts';
-import { asTyped, seek, type Meant } from '../search.ts';
+import { asTyped, seek, type Meanings } from '../search.ts';
 import { figuresNamed, figuresOver, sumsTold } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
 import '../../projects/tables.ts';
@@ -19,7 +19,7 @@ import '../../projects/tables.ts';
 export type Filters = Omit<Received<typeof contract.getMaterials>, 'page' | 'per_page'>;
 
 /** The materials that the filters name. */
-function filteredMaterials(db: Reader, user: User, filters: Filters, meant: Meant) {
+function filteredMaterials(db: Reader, user: User, filters: Filters, meant: Meanings) {
   const { family_id, warehouse_code, active, favorites, with_stock } = filters;
   let found = db.selectFrom('materials');
   if (meant.length > 0) found = found.where(holds(sql.ref('materials.busqueda'), meant));
@@ -39,7 +39,7 @@ function materialsInStock(db: Reader, user: User, code: string | undefined) {
 }
 
 /** How many materials the filters name. */
-export async function countMaterials(db: Reader, user: User, filters: Filters, meant: Meant): Promise<number> {
+export async function countMaterials(db: Reader, user: User, filters: Filters, meant: Meanings): Promise<number> {
   const counted = filteredMaterials(db, user, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
@@ -52,7 +52,7 @@ const columns = {
 };
 
 /** The materials that the filters name in their order, or turned to be read from the end. */
-export function orderedMaterials(db: Reader, user: User, filters: Filters, meant: Meant, isFromEnd = false) {
+export function orderedMaterials(db: Reader, user: User, filters: Filters, meant: Meanings, isFromEnd = false) {
   const typed = (filters.search ?? '').toUpperCase();
   const column = filters.sort.replace('-', '') as keyof typeof columns;
   // Whoever types a code wants that one first.

@@ -9,8 +9,8 @@ import { may } from '../../platform/user.ts';
 import { currentCosts } from '../stock/move.ts';
 import { todayInChile } from '../../platform/today.ts';
 
-type Given = Received<typeof contract.manualMaterialMaintenance>['materials'][number];
-interface Kept {
+type MaterialForm = Received<typeof contract.manualMaterialMaintenance>['materials'][number];
+interface MaterialRow {
   id: number;
   codigo: string;
   descripcion: string;
@@ -65,7 +65,7 @@ export async function maintainMaterials(
 }
 
 /** In the order of their numbers, as whoever moves stock holds them. */
-async function lockKnown(tx: Tx, materials: readonly Given[]): Promise<ReadonlyMap<string, Kept>> {
+async function lockKnown(tx: Tx, materials: readonly MaterialForm[]): Promise<ReadonlyMap<string, MaterialRow>> {
   const rows = await tx
     .selectFrom('materials')
     .where(
@@ -86,12 +86,12 @@ async function activeOf(tx: Tx, table: 'material_families' | 'units'): Promise<R
 }
 
 interface World {
-  known: ReadonlyMap<string, Kept>;
+  known: ReadonlyMap<string, MaterialRow>;
   families: ReadonlyMap<string, number>;
   units: ReadonlyMap<string, number>;
 }
 
-function refuseWrong({ user }: Writing, materials: readonly Given[], { known, families, units }: World): void {
+function refuseWrong({ user }: Writing, materials: readonly MaterialForm[], { known, families, units }: World): void {
   const fields: Record<string, string> = {};
   for (const [at, { code, family, unit }] of materials.entries()) {
     const field = (name: string) => `materials.${at}.${name}`;
@@ -107,7 +107,7 @@ function refuseWrong({ user }: Writing, materials: readonly Given[], { known, fa
 }
 
 /** A price or cost that is the current one already is no new entry. */
-async function keepValues(tx: Tx, user_id: number, materials: readonly Given[], ids: ReadonlyMap<string, number>): Promise<void> {
+async function keepValues(tx: Tx, user_id: number, materials: readonly MaterialForm[], ids: ReadonlyMap<string, number>): Promise<void> {
   const desde = todayInChile();
   for (const [table, name] of [
     ['material_prices', 'price'],

@@ -13,7 +13,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
-import { materialsOf } from '../stock/known.ts';
+import { materialsOf } from '../stock/materials-of.ts';
 import { lockStocks, moveStock } from '../stock/move.ts';
 import type { Place } from '../stock/movement.ts';
 import { countActions } from './actions.ts';
@@ -216,7 +216,7 @@ const decide = ({ tx, user }: Writing, before: StockCountInfo, { id, action, com
     .where('id', '=', id)
     .execute();
 
-interface Asked {
+interface CountMove {
   number: string;
   /** Lines are saved without one: several count at once. */
   version?: number;
@@ -224,7 +224,7 @@ interface Asked {
 }
 
 /** Holds the count; refuses what its state or its version does not allow, and who counted to decide. */
-async function lockCount({ tx, user }: Writing, { number, version, action }: Asked) {
+async function lockCount({ tx, user }: Writing, { number, version, action }: CountMove) {
   const row = await tx
     .selectFrom('stock_counts')
     .where('number', '=', number)

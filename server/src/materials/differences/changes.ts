@@ -13,7 +13,7 @@ import { writeLedger } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
 import { differenceActions } from './actions.ts';
 import { differencesSeenBy } from './differences.ts';
-import { mayDecide } from './found.ts';
+import { mayDecide } from './find.ts';
 import '../tables.ts';
 
 type Items = Received<typeof contract.decideStockDifferences>['items'];

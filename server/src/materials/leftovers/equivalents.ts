@@ -77,19 +77,19 @@ export async function withdrawEquivalent(context: Writing, { code, equivalent_co
 
 const inOrder = (one: number, other: number) => ({ material_id: Math.min(one, other), equivalent_id: Math.max(one, other) });
 
-interface Known {
+interface MaterialRow {
   id: number;
   unidad_id: number;
 }
 
-async function pairOf(tx: Tx, { code, equivalent_code }: Pair): Promise<[Known, Known]> {
+async function pairOf(tx: Tx, { code, equivalent_code }: Pair): Promise<[MaterialRow, MaterialRow]> {
   if (code === equivalent_code) throw new Problem('invalid', { fields: { equivalent_code: 'Es el mismo material.' } });
   const found = await tx
     .selectFrom('materials')
     .where('codigo', 'in', [code, equivalent_code])
     .select(['id', 'codigo', 'unidad_id'])
     .execute();
-  const named = (wanted: string, field: string): Known => {
+  const named = (wanted: string, field: string): MaterialRow => {
     const it = found.find(({ codigo }) => codigo === wanted);
     if (!it) throw new Problem('invalid', { fields: { [field]: `${wanted} no existe.` } });
     return it;

@@ -1,12 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { decideApproval } from 'contract/approvals/index.ts';
 import { workday } from 'contract/dashboards/index.ts';
 import {
   askLeftover,
   createMaterialRequest,
-  declareEquivalent,
   declineLeftover,
-  findLeftovers,
   getMaterialRequest,
   giveLeftover,
   ignoreLeftover,
@@ -16,52 +15,16 @@ import {
   listLeftoversBought,
   listReservations,
   postConsumedMaterials,
-  stockTransferBodegas,
-  withdrawEquivalent,
-  type LeftoverOffer,
+  updateMaterialRequestItem,
 } from 'contract/materials/index.ts';
-import { scene } from '../../../test/scene.ts';
 import { signature } from '../../../test/signatures.ts';
 import { tellExpired } from './expire.ts';
+import { idleScene, daysAgo, choiceOf } from './idle-scene.ts';
 
-const { app, config, db, given, employee } = await scene({ background: true });
-const camila = await employee({ nombre: 'Camila', permissions: ['materials:read', 'materials:create', 'purchase_requests:read'] });
-const boss = await employee({ permissions: ['materials:read', 'materials:approve', 'approvals:approve'] });
-const giver = await employee({ nombre: 'Gina', seesAllProjects: false, permissions: ['materials:read', 'materials:create'] });
-const keeper = await employee({
-  permissions: [
-    ...(['materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update'] as const),
-    ...(['purchase_requests:update', 'consumption:read', 'consumption:create'] as const),
-  ],
-});
-await given.rules([{ level: 1, staff_id: boss.staff_id }]);
+const { app, config, db, given, camila, boss, giver, keeper, ours, here, theirs, wanted, find, offersOf, firstOf, ask, idle } =
+  await idleScene();
 const reason = await db.selectFrom('leftover_reasons').where('nombre', '=', 'Se usará allá').select('id').executeTakeFirstOrThrow();
-
-const ours = await given.project();
-const here = await given.place({ codigoProyecto: ours.codigoProyecto, latitud: '-33.45', longitud: '-70.66' });
-const theirs = await given.project({ nombre: 'Planta Maipú', jefe_proyecto_id: giver.id });
-await given.place({ codigoProyecto: theirs.codigoProyecto, latitud: '-33.51', longitud: '-70.76' });
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 const inAWeek = daysAgo(-7).slice(0, 10);
-
-const wanted = { project_code: ours.codigoProyecto, place_id: here.id };
-const find = async (code: string, quantity = '40') => (await camila.call(findLeftovers, { ...wanted, items: [{ code, quantity }] }))[0];
-const chosen = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
-const offersOf = async (code: string) => (await find(code))?.offers ?? [];
-const firstOf = async (code: string): Promise<LeftoverOffer> => {
-  const [offer] = await offersOf(code);
-  if (!offer) throw new Error('nothing is offered');
-  return offer;
-};
-const ask = async (code: string, quantity = '40') =>
-  camila.call(askLeftover, { ...wanted, code, quantity, offer: chosen(await firstOf(code)) });
-
-/** So much lies at the site of the other project since so many days. */
-async function idle(quantity: string, { days = 45, project_id = theirs.id } = {}) {
-  const made = await given.material({ price: '1000' });
-  await given.materialRequest({ project_id, created_at: daysAgo(days), lines: [{ material_id: made.id, quantity, received: quantity }] });
-  return made.codigo;
-}
 async function approve(number: string) {
   const { approvals } = await boss.call(getMaterialRequest, { number });
   const open = approvals.find((it) => it.estado === 'pendiente');
@@ -72,147 +35,6 @@ const becomes = (number: string, status: string) =>
     timeout: 20_000,
     interval: 50,
   });
-
-describe('before something is bought', () => {
-  test('it is offered where it lies idle, with distance and age', async () => {
-    const code = await idle('60');
-
-    expect(await find(code)).toMatchObject({
-      code,
-      ignored: null,
-      offers: [{ source: 'obra', place: 'Planta Maipú', quantity: '60', days: 45, distance_km: 11.4, is_equivalent: false }],
-    });
-  });
-
-  test('without coordinates the same comuna comes before the same region, and both before what nothing is known of', async () => {
-    const goal = await given.project();
-    const place = await given.place({ codigoProyecto: goal.codigoProyecto, codigo_comuna: '13119', latitud: null, longitud: null });
-    const { id: material_id, codigo: code } = await given.material();
-    const lies = async (comuna: string | null, quantity: string) => {
-      const { id } = await given.warehouse({ comuna });
-      await given.stock({ warehouse_id: id, material_id, quantity });
-    };
-    await lies('Cerca de la plaza', '9');
-    await lies('Ñuñoa', '7');
-    await lies(' MAIPU ', '5');
-    await lies('Iquique', '8');
-    const [found] = await camila.call(findLeftovers, {
-      project_code: goal.codigoProyecto,
-      place_id: place.id,
-      items: [{ code, quantity: '40' }],
-    });
-
-    expect(found?.offers.map((it) => [it.quantity, it.near, it.distance_km])).toEqual([
-      ['5', 'comuna', null],
-      ['7', 'region', null],
-      ['9', null, null],
-      ['8', null, null],
-    ]);
-  });
-
-  test('what is near comes first, whether by its distance or by its comuna', async () => {
-    const goal = await given.place({ codigoProyecto: ours.codigoProyecto, codigo_comuna: '13101', latitud: '-33.45', longitud: '-70.66' });
-    const { id: material_id, codigo: code } = await given.material();
-    const far = await given.warehouse({ comuna: 'Iquique', coordenadas: '-20.213000, -70.152000' });
-    const near = await given.warehouse({ comuna: 'Santiago' });
-    const known = await given.warehouse({ comuna: 'Santiago', coordenadas: '-33.440000, -70.650000' });
-    const region = await given.warehouse({ comuna: 'Puente Alto' });
-    for (const { id: warehouse_id } of [near, far, known, region]) await given.stock({ warehouse_id, material_id, quantity: '5' });
-    const [found] = await camila.call(findLeftovers, { ...wanted, place_id: goal.id, items: [{ code, quantity: '5' }] });
-
-    expect(found?.offers.map((it) => [it.place_code, it.near])).toEqual([
-      [known.codigo, null],
-      [near.codigo, 'comuna'],
-      [region.codigo, 'region'],
-      [far.codigo, null],
-    ]);
-  });
-
-  test('what came there lately, or that project still asks for, is needed there', async () => {
-    const fresh = await idle('60', { days: 3 });
-    const asked = await idle('60');
-    const material = await db.selectFrom('materials').where('codigo', '=', asked).select('id').executeTakeFirstOrThrow();
-    await given.materialRequest({ project_id: theirs.id, status: 'pendiente', lines: [{ material_id: material.id, quantity: '45' }] });
-
-    expect(await offersOf(fresh)).toEqual([]);
-    expect(await offersOf(asked)).toMatchObject([{ quantity: '15' }]);
-  });
-
-  test('free in a van, coming back, and on the way for nobody', async () => {
-    const van = await given.warehouse();
-    const { id: material_id, codigo: code } = await given.material();
-    await given.stock({ warehouse_id: van.id, material_id, quantity: '9' });
-    await given.materialRequest({ from_warehouse_id: van.id, lines: [{ material_id, quantity: '4' }] });
-
-    expect(await offersOf(code)).toMatchObject([{ source: 'bodega', place_code: van.codigo, quantity: '5', distance_km: null }]);
-
-    const to = await given.warehouse();
-    await keeper.call(stockTransferBodegas, {
-      kind: 'DESPACHO',
-      from_warehouse: van.codigo,
-      to_warehouse: to.codigo,
-      items: [{ code, quantity: '2' }],
-    });
-    const offers = await offersOf(code);
-
-    expect(offers.map((it) => [it.source, it.quantity])).toEqual([
-      ['bodega', '3'],
-      ['traslado', '2'],
-    ]);
-  });
-
-  test('what was promised of a transfer is not promised once more from the warehouse where it arrived', async () => {
-    const [van, to] = [await given.warehouse(), await given.warehouse()];
-    const { id: material_id, codigo: code } = await given.material();
-    await given.stock({ warehouse_id: van.id, material_id, quantity: '2' });
-    const route = { from_warehouse: van.codigo, to_warehouse: to.codigo };
-    await keeper.call(stockTransferBodegas, { kind: 'DESPACHO', ...route, items: [{ code, quantity: '2' }] });
-    await ask(code, '2');
-    const came = { status: 'recibido', received_by: keeper.id, received_at: new Date() } as const;
-    await db.updateTable('stock_transfers').set(came).where('to_warehouse_id', '=', to.id).execute();
-    await given.stock({ warehouse_id: to.id, material_id, quantity: '2' });
-    const other = await given.materialRequest({ status: 'pendiente', from_warehouse_id: to.id, lines: [{ material_id, quantity: '1' }] });
-
-    const promised = db
-      .insertInto('leftovers')
-      .values({
-        request_id: other.id,
-        source: 'bodega',
-        warehouse_id: to.id,
-        project_id: null,
-        return_id: null,
-        transfer_id: null,
-        asked_material_id: material_id,
-        replaces_line_id: null,
-        held_until: new Date(Date.now() + 86_400_000),
-      })
-      .execute();
-
-    await expect(promised).rejects.toThrow('the same leftover is promised twice');
-  });
-
-  test('an equivalent is offered once supply declared it, and no more when that is withdrawn', async () => {
-    const code = await idle('60');
-    const other = await given.material();
-    const pair = { code: other.codigo, equivalent_code: code };
-
-    await keeper.call(declareEquivalent, { ...pair, reason: 'Misma ficha' });
-    expect(await offersOf(other.codigo)).toMatchObject([{ code, is_equivalent: true, quantity: '60' }]);
-    expect((await keeper.refused(declareEquivalent, { ...pair, reason: 'Otra vez' })).status).toBe(409);
-
-    await keeper.call(withdrawEquivalent, pair);
-    expect(await offersOf(other.codigo)).toEqual([]);
-  });
-
-  test('who does not see a project is not told what lies there', async () => {
-    const code = await idle('60', { project_id: (await given.project()).id });
-    const own = await given.project({ jefe_proyecto_id: giver.id });
-
-    const [found] = await giver.call(findLeftovers, { project_code: own.codigoProyecto, items: [{ code, quantity: '1' }] });
-
-    expect(found?.offers).toEqual([]);
-  });
-});
 
 describe('a leftover that is asked for', () => {
   test('is held at once, approved as any, given by whoever has it, and leaves with its paper', async () => {
@@ -243,7 +65,7 @@ describe('a leftover that is asked for', () => {
 
   test('what changed since it was seen is not asked for', async () => {
     const code = await idle('60');
-    const offer = chosen(await firstOf(code));
+    const offer = choiceOf(await firstOf(code));
     await ask(code, '10');
 
     const refusal = await camila.refused(askLeftover, { ...wanted, code, quantity: '40', offer });
@@ -351,7 +173,7 @@ describe('what is bought all the same', () => {
 
   test('stands in «Compramos lo que teníamos» with who, how much, why and money; each figure finds its rows', async () => {
     const code = await idle('60');
-    const offer = chosen(await firstOf(code));
+    const offer = choiceOf(await firstOf(code));
     await camila.call(ignoreLeftover, { ...wanted, code, quantity: '40', offer, reason_id: reason.id });
     expect(await find(code)).toMatchObject({ ignored: 'Se usará allá' });
     expect((await camila.call(listLeftoversBought, { code })).items).toEqual([]);
@@ -371,9 +193,52 @@ describe('what is bought all the same', () => {
     expect((await camila.call(listLeftoversBought, { code, from: month?.from, to: month?.to })).total_items).toBe(1);
   });
 
+  test('counts what is bought as its line stands now: lowered, closed; more of it wants its reason', async () => {
+    const code = await idle('60');
+    const offer = choiceOf(await firstOf(code));
+    await camila.call(ignoreLeftover, { ...wanted, code, quantity: '40', offer, reason_id: reason.id });
+    const { items, version } = await buy(code, '40');
+    const line = items[0]?.material_request_item_id ?? 0;
+    const bought = async () => (await camila.call(listLeftoversBought, { code })).items.map((it) => [it.quantity, it.amount]);
+
+    const lowered = await camila.call(updateMaterialRequestItem, { material_request_item_id: line, quantity: '15', version });
+    expect(await bought()).toEqual([['15', '15000']]);
+    expect((await camila.call(leftoversBoughtFigures, { code })).by_month).toMatchObject([{ total: 1, amount: '15000' }]);
+    const again = { material_request_item_id: line, quantity: '80', version: lowered.version };
+    expect(await camila.call(updateMaterialRequestItem, again)).toMatchObject({ items: [{ quantity: '80' }] });
+    expect(await bought()).toEqual([['60', '60000']]);
+    await db
+      .updateTable('material_request_lines')
+      .set({ closed_quantity: sql`quantity` })
+      .where('id', '=', line)
+      .execute();
+    expect([await bought(), (await camila.call(leftoversBoughtFigures, { code })).by_user]).toEqual([[], []]);
+  });
+
+  test('more of a line that waits is refused while it lies elsewhere and nobody said why it is bought', async () => {
+    const code = await idle('60');
+    const { id } = await db.selectFrom('materials').where('codigo', '=', code).select('id').executeTakeFirstOrThrow();
+    const request = await given.materialRequest({
+      document_kind: 'PurchaseRequest',
+      status: 'pendiente',
+      requester_id: camila.id,
+      project_id: ours.id,
+      place_id: here.id,
+      lines: [{ material_id: id, quantity: '1' }],
+    });
+    const [line] = request.items;
+    const more = { material_request_item_id: line?.id ?? 0, quantity: '40' };
+
+    expect(await camila.refused(updateMaterialRequestItem, more)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('pida su traslado'),
+      fields: { quantity: expect.stringMatching(/^Hay 60 en .*Planta Maipú/) },
+    });
+  });
+
   test('a reason that was retired is not chosen', async () => {
     const code = await idle('60');
-    const offer = chosen(await firstOf(code));
+    const offer = choiceOf(await firstOf(code));
     const gone = await db
       .insertInto('leftover_reasons')
       .values({ nombre: 'Ya no vale', activo: false })
@@ -397,7 +262,7 @@ describe('what is bought all the same', () => {
     });
     expect((await camila.call(listLeftoversBought, { code })).items).toEqual([]);
     expect(await camila.call(saveRequestDraft, purchase)).toMatchObject({ status: 'borrador' });
-    const offer = chosen(await firstOf(code));
+    const offer = choiceOf(await firstOf(code));
     await camila.call(ignoreLeftover, { ...wanted, code, quantity: '100', offer, reason_id: reason.id });
 
     expect(await buy(code, '100')).toMatchObject({ status: 'pendiente' });
@@ -405,7 +270,7 @@ describe('what is bought all the same', () => {
 
   test('what was ignored as something else is looked at again', async () => {
     const code = await idle('60');
-    const offer = chosen(await firstOf(code));
+    const offer = choiceOf(await firstOf(code));
     await ask(code, '10');
 
     expect((await camila.refused(ignoreLeftover, { ...wanted, code, quantity: '40', offer, reason_id: reason.id })).status).toBe(412);

@@ -11,17 +11,17 @@ import { stockSeenBy } from '../visible.ts';
 import '../tables.ts';
 
 /** For whom something is bought, and where it goes. */
-export interface Wanted {
+export interface Purchase {
   project_id: number | null;
   place_id: number | null;
   to_warehouse: string | null;
 }
-interface Asked {
+interface Need {
   code: string;
   quantity: string;
 }
 /** An offer for the line at this place of what was asked. */
-export type Offered = LeftoverOffer & { at: number; material_id: number };
+export type LineOffer = LeftoverOffer & { at: number; material_id: number };
 
 interface Seeing {
   db: Reader;
@@ -33,14 +33,14 @@ interface Seeing {
  * What lies elsewhere of what is asked for, or of an equivalent, and is free: whole requests at once, the nearest of each line. Told
  * is only what one may see: stocks and projects as everywhere (decision 034).
  */
-export async function offersFor(context: Seeing, wanted: Wanted, items: readonly Asked[]): Promise<Offered[]> {
+export async function offersFor(context: Seeing, wanted: Purchase, items: readonly Need[]): Promise<LineOffer[]> {
   if (items.length === 0) return [];
   const { db, user } = context;
   const idle = await setting(context, 'leftover_idle_days');
   const asked = JSON.stringify(items.map(({ code, quantity }, at) => ({ at, code, quantity })));
   const stocks = stockSeenBy(db, user).where('warehouses.activo', '=', true).select('warehouses.id');
   const projects = projectsSeenBy(db, user).select('projects.id');
-  const { rows } = await sql<Offered>`
+  const { rows } = await sql<LineOffer>`
     with asked as materialized (
       select it.at, coalesce(materials.merged_into, materials.id) as material_id
       from jsonb_to_recordset(${asked}::jsonb) as it (at integer, code text) join materials on materials.codigo = it.code
@@ -92,7 +92,7 @@ const inWarehouses = sql`
   from wanted join stocks using (material_id) join told on told.id = stocks.warehouse_id where stocks.quantity > 0`;
 
 /** Received at a site and neither used nor given away, less what is promised and what that project still asks for; idle for some time. */
-const atSites = ({ project_id }: Wanted, idle: number) => sql`
+const atSites = ({ project_id }: Purchase, idle: number) => sql`
   select at, is_equivalent, wanted.material_id, 'obra', request.project_id, min(site."codigoProyecto"), min(site.nombre), null::text,
     case when max(moved.since) < now() - make_interval(days => ${idle}::integer) then sum(${leftThere}) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
@@ -156,7 +156,7 @@ const conditionThere = sql`case when exists (
 ) then 'mixto' else 'nuevo' end`;
 
 /** Of the place, else of the warehouse it goes to, else of some place of the project. */
-const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => sql`coalesce(
+const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Purchase) => sql`coalesce(
   (select latitud::text || ', ' || longitud::text from places where id = ${place_id}::integer),
   (select coordenadas from warehouses where codigo = ${to_warehouse}),
   (select latitud::text || ', ' || longitud::text from places join projects on projects."codigoProyecto" = places."codigoProyecto"
@@ -165,7 +165,7 @@ const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => 
 /** A warehouse's commune is free text: it counts where it names one. */
 const isCommuneOfWarehouse = sql`fold(communes.nombre) = fold(trim(warehouses.comuna))`;
 
-const communeOfTarget = ({ place_id, project_id, to_warehouse }: Wanted) => sql`coalesce(
+const communeOfTarget = ({ place_id, project_id, to_warehouse }: Purchase) => sql`coalesce(
   (select codigo_comuna from places where id = ${place_id}::integer),
   (select communes.codigo from warehouses join communes on ${isCommuneOfWarehouse} where warehouses.codigo = ${to_warehouse}),
   (select codigo_comuna from projects where id = ${project_id}::integer))`;

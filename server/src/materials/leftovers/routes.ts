@@ -1,8 +1,8 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { leftoversBoughtFigures, listLeftoversBought } from './bought.ts';
+import { leftoversBoughtFigures, listLeftoversBought } from './purchases.ts';
 import { declareEquivalent, listEquivalents, withdrawEquivalent } from './equivalents.ts';
-import { findLeftovers, ignoreLeftover } from './ignored.ts';
+import { findLeftovers, ignoreLeftover } from './ignore.ts';
 
 export const routes = [
   on(contract.findLeftovers, findLeftovers),

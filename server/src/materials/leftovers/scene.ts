@@ -1,7 +1,7 @@
 import { findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import type { Answer, Call, Input } from 'contract/call.ts';
 
-interface Bought {
+interface PurchaseForm {
   document_kind?: string | undefined;
   project_code?: string | null | undefined;
   place_id?: number | null | undefined;
@@ -15,7 +15,7 @@ type Make = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
 const chosenOf = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
 
 /** Of each line of a purchase that lies elsewhere somebody says why it is bought all the same. */
-export async function buyAllTheSame(make: Make, reason_id: number, { document_kind, items = [], ...form }: Bought): Promise<void> {
+export async function buyAllTheSame(make: Make, reason_id: number, { document_kind, items = [], ...form }: PurchaseForm): Promise<void> {
   if (document_kind !== 'PurchaseRequest' && document_kind !== 'PurchaseOrder') return;
   const { project_code, place_id, cost_center, to_warehouse } = form;
   const wanted = { project_code, place_id, cost_center, to_warehouse };

@@ -47,8 +47,6 @@ declare module '../../platform/database/database.ts' {
       offered_material_id: number;
       offered_at: string;
       offered_quantity: Decimal;
-      quantity: Decimal;
-      amount: ColumnType<string | null, string | null | undefined, string | null>;
       reason_id: number | null;
       ignored_at: Moment;
     };

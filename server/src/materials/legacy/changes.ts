@@ -4,21 +4,22 @@ import type { Received } from 'contract/call.ts';
 import { decide } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
-import { holdRequest, lineOf } from './held.ts';
+import { holdRequest, lineOf } from './hold.ts';
 import { legacyInfoOf } from './shape.ts';
 import { cancelMaterialRequest, updateItem, updateItemComment } from '../requests/changes.ts';
-import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from '../requests/create.ts';
+import { createCostCenterRequest, createProjectRequest, deleteDraft, saveDraft } from '../drafts/create.ts';
 import { readRequest } from '../requests/info.ts';
 
-type Created = Received<typeof contract.createSolicitudMaterial>;
+type CreationForm = Received<typeof contract.createSolicitudMaterial>;
 
 /** Asks for materials, as the newer call does. */
-export async function createLegacyRequest(context: Writing, sent: Created): Promise<SolicitudMaterialCompleta> {
+export async function createLegacyRequest(context: Writing, sent: CreationForm): Promise<SolicitudMaterialCompleta> {
   const { codigoProyecto, codigoLugarInstalacion, etapa_id, centro_costo } = sent;
   const form = {
     request_type: sent.tipo,
     category: sent.categoria,
     document_kind: sent.documento,
+    transfer_kind: 'DESPACHO' as const,
     source: 'central' as const,
     source_project_code: null,
     from_warehouse: sent.codigo_bodega_origen,
@@ -53,10 +54,10 @@ async function placeOf({ tx }: Writing, project: string, code: string): Promise<
   return found.id;
 }
 
-type Updated = Received<typeof contract.updateSolicitudMaterial>;
+type UpdateForm = Received<typeof contract.updateSolicitudMaterial>;
 
 /** Quantities and comments, while it is a draft or waits; more asks again, as always. */
-export async function updateLegacyRequest(context: Writing, { id, version, detalle }: Updated): Promise<SolicitudMaterialCompleta> {
+export async function updateLegacyRequest(context: Writing, { id, version, detalle }: UpdateForm): Promise<SolicitudMaterialCompleta> {
   const request = await holdRequest(context, id, version);
   for (const [at, it] of detalle.entries()) lineOf(request, it.id, at);
   if (request.status === 'borrador') return legacyInfoOf(await saveDraft(context, draftOf(request, detalle)), context.user);
@@ -69,13 +70,14 @@ export async function updateLegacyRequest(context: Writing, { id, version, detal
 }
 
 /** The draft as it is, with these lines. */
-function draftOf(it: MaterialRequestInfo, detalle: Updated['detalle']): Parameters<typeof saveDraft>[1] {
+function draftOf(it: MaterialRequestInfo, detalle: UpdateForm['detalle']): Parameters<typeof saveDraft>[1] {
   const changed = new Map(detalle.map((line) => [line.id, line]));
   return {
     draft_number: it.number,
     request_type: it.request_type,
     category: it.category,
     document_kind: it.document_kind,
+    transfer_kind: it.transfer_kind ?? 'DESPACHO',
     source: it.source,
     source_project_code: it.source_project_code,
     from_warehouse: it.from_code,

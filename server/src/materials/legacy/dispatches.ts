@@ -10,7 +10,7 @@ import { pagesOf, type Paged } from 'contract/fields.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { dispatchRequest } from '../shipments/dispatch.ts';
-import { holdRows } from '../requests/held.ts';
+import { holdRows } from '../requests/hold.ts';
 import { readRequest } from '../requests/info.ts';
 import { cancelTransfer, receiveTransfer } from '../shipments/changes.ts';
 import { pageOfTransfers, filteredTransfers, readTransfer } from '../transfers/transfers.ts';

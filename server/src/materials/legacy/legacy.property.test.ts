@@ -81,13 +81,13 @@ const each: Operation[] = (
 const refusals = new Set([400, 403, 404, 409, 412, 422]);
 const done = new Set<string>();
 
-interface Asked {
+interface LegacyRequest {
   id: number;
   number: string;
   lines: number[];
 }
 
-async function act(caller: Caller, request: Asked, { what, line, thousandths }: Operation): Promise<void> {
+async function act(caller: Caller, request: LegacyRequest, { what, line, thousandths }: Operation): Promise<void> {
   const id = request.lines[line] ?? 0;
   const quantity = String(thousandths / 1000);
   const send = async (call: Call, input: object) => {
@@ -181,7 +181,7 @@ const lineDifferences = async () =>
 test('whatever several people do by both kinds of calls on two servers, both say the same and the ledger agrees', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 25, maxLength: 45 }), async (operations) => {
-      const requests: Asked[] = [];
+      const requests: LegacyRequest[] = [];
       for (const to_warehouse_id of [van.id, null]) {
         const made = await given.materialRequest({
           requester_id: people[0]?.id ?? 0,

@@ -14,30 +14,30 @@ import { readRequest } from '../requests/info.ts';
 import { pageOfRequests } from '../requests/list.ts';
 import { filteredRequests, requestsSeenBy, type RequestFilters } from '../requests/rows.ts';
 
-type Found = ReturnType<typeof requestsSeenBy>;
+type RequestQuery = ReturnType<typeof requestsSeenBy>;
 interface Window {
   page: number;
   per_page: number;
 }
 const newest = '-created_at';
 
-async function pageOfLegacy(context: Reading, found: Found, { page, per_page }: Window, sort: RequestFilters['sort'] = newest) {
+async function pageOfLegacy(context: Reading, found: RequestQuery, { page, per_page }: Window, sort: RequestFilters['sort'] = newest) {
   const { items, ...totals } = await pageOfRequests(context, found, { page, per_page, sort });
   return { items: items.map(legacyOf), ...totals };
 }
-type Listed = Promise<Paged<SolicitudMaterial>>;
+type LegacyPage = Promise<Paged<SolicitudMaterial>>;
 
 /** Requests that the person sees, by what they typed. */
 const searchRequests = ({ db, user }: Reading, search: string | undefined, more: Partial<RequestFilters> = {}) =>
   filteredRequests(db, user, { search, sort: newest, ...more });
 
-export const listLegacyRequests = (context: Reading, { buscar, ...window }: Received<typeof contract.listSolicitudMaterial>): Listed =>
+export const listLegacyRequests = (context: Reading, { buscar, ...window }: Received<typeof contract.listSolicitudMaterial>): LegacyPage =>
   pageOfLegacy(context, searchRequests(context, buscar), window);
 
 export const listOfPlace = (
   context: Reading,
   { codigoLugarInstalacion, codigoProyecto, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByLugar>,
-): Listed =>
+): LegacyPage =>
   pageOfLegacy(context, searchRequests(context, buscar, { project_code: codigoProyecto, place_code: codigoLugarInstalacion }), window);
 
 /** By its code, or by its number. */
@@ -50,7 +50,7 @@ const requestNamed = (db: Reader, id: string) =>
 export function listOfWarehouse(
   context: Reading,
   { id, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByBodega>,
-): Listed {
+): LegacyPage {
   const warehouse = requestNamed(context.db, id);
   const found = searchRequests(context, buscar).where((of) =>
     of.or([of('it.from_warehouse_id', 'in', warehouse), of('it.to_warehouse_id', 'in', warehouse)]),
@@ -61,7 +61,7 @@ export function listOfWarehouse(
 export const listOfMobileWarehouse = (
   context: Reading,
   { id, buscar, ...window }: Received<typeof contract.listSolicitudMaterialBodegaMovil>,
-): Listed =>
+): LegacyPage =>
   pageOfLegacy(
     context,
     searchRequests(context, buscar).where('it.to_warehouse_id', 'in', requestNamed(context.db, id).where('movil', '=', true)),
@@ -71,7 +71,7 @@ export const listOfMobileWarehouse = (
 export const listOfPersonInWarehouse = (
   context: Reading,
   { token_usuario, codigo_bodega, buscar, ...window }: Received<typeof contract.listSolicitudMaterialByUsuarioBodega>,
-): Listed =>
+): LegacyPage =>
   pageOfLegacy(
     context,
     searchRequests(context, buscar)
@@ -84,7 +84,7 @@ export const listOfPersonInWarehouse = (
 export function listOfMobilePerson(
   context: Reading,
   { id, buscar, ...window }: Received<typeof contract.listSolicitudMaterialBodegaMovilByUsuario>,
-): Listed {
+): LegacyPage {
   const { db } = context;
   const mobile = db.selectFrom('warehouses').where('movil', '=', true);
   const kept = mobile
@@ -132,7 +132,7 @@ const filteredLegacy = ({ db, user }: Reading, it: Filters) =>
 export const filterLegacyRequests = (
   context: Reading,
   { page, per_page, ...filters }: Received<typeof contract.filtroSolicitudMaterial>,
-): Listed => pageOfLegacy(context, filteredLegacy(context, filters), { page, per_page }, filters.sort);
+): LegacyPage => pageOfLegacy(context, filteredLegacy(context, filters), { page, per_page }, filters.sort);
 
 export const exportFiltered = async (context: Reading, filters: Filters): Promise<FileAnswer> =>
   requestsFile(context, filteredLegacy(context, filters), { sort: filters.sort, name: 'solicitudes' });

@@ -5,7 +5,7 @@ import { formatNumber } from 'contract/format.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
-import { holdLine, holdRequest, lineOf } from './held.ts';
+import { holdLine, holdRequest, lineOf } from './hold.ts';
 import { legacyInfoOf, missingOf } from './shape.ts';
 import { dispatchRequest, receiveRequest } from '../shipments/dispatch.ts';
 import { readRequest } from '../requests/info.ts';

@@ -6,7 +6,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { registerConsumption, withSignature } from '../usage/consumption-changes.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
-import { holdLine, holdRequest, lineOf } from './held.ts';
+import { holdLine, holdRequest, lineOf } from './hold.ts';
 import { availableOf, legacyInfoOf } from './shape.ts';
 import { readRequest } from '../requests/info.ts';
 import { postReturn } from '../usage/return-changes.ts';

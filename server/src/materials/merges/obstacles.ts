@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import '../tables.ts';
 
-interface Found {
+interface PaperRow {
   kind: 'solicitud' | 'traslado' | 'devolucion' | 'conteo' | 'diferencia';
   number: string;
   status: string;
@@ -24,7 +24,7 @@ const mostNamed = 20;
  * has to be rewritten.
  */
 export async function obstaclesOf(db: Reader, material_id: number): Promise<MergeObstacle[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PaperRow>`
     select 'solicitud' as kind, request.number, request.status from material_requests as request
       where request.status in ('restringida', 'pendiente', 'aprobada', 'incompleta', 'en_curso') and exists (
         select from material_request_lines as line where line.request_id = request.id and line.material_id = ${material_id}
@@ -58,7 +58,7 @@ const words = {
   diferencia: ['La diferencia', stockDifferenceStates, 'con el ERP no se ha decidido', '/sap/diferencias-stock?search='],
 } as const;
 
-function obstacleOf({ kind, number, status }: Found): MergeObstacle {
+function obstacleOf({ kind, number, status }: PaperRow): MergeObstacle {
   const [noun, states, what, address] = words[kind];
   const state = states.names.find((it) => it === status);
   const said = state === undefined ? status : (states.label as (name: string) => string)(state);

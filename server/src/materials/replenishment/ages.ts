@@ -13,9 +13,9 @@ declare module '../../platform/jobs/jobs.ts' {
 
 /** What came in the last days, in thousandths; kept beside what lies there by triggers. */
 const cameNames = ['came_30', 'came_90', 'came_180', 'came_365'] as const;
-type Came = (typeof cameNames)[number];
+type ArrivalColumn = (typeof cameNames)[number];
 
-interface StockRow extends Record<Came, string> {
+interface StockRow extends Record<ArrivalColumn, string> {
   warehouse_id: number;
   material_id: number;
   quantity: string;

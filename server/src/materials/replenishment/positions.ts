@@ -4,7 +4,7 @@ import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { holds } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
-import type { Meant } from '../search.ts';
+import type { Meanings } from '../search.ts';
 import { figuresAt, figuresNamed, freeOf, toldQuantity } from '../stock/figures.ts';
 import { stockSeenBy } from '../visible.ts';
 import { ageNames, agesOf, isOfAge, youngerSums, type StockAge, type StockTable } from './ages.ts';
@@ -120,7 +120,7 @@ const steadyPlaces = sql<StockPlace>`(
     and own.material_id = used.material_id and num_nonnulls(own.minimum, own.maximum) > 0))`;
 
 /** Those of the warehouses whose stock one sees, narrowed; `told` is how much lies there, as far as one may be told. */
-export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant, part: PlacesPart = 'all') {
+export function stockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meanings, part: PlacesPart = 'all') {
   const { warehouse_code, family_id, among, is_limited, is_steady, aged } = filters;
   const own = is_steady ? steadyPlaces : is_limited || among ? limitedPlaces : partsOfPlaces[part];
   const all = aged ? agedPlaces(db, user, aged) : own;
@@ -149,7 +149,7 @@ export const areInParts = ({ among, is_limited, is_steady, aged }: StockPlaceFil
   !among && !is_limited && !is_steady && !aged;
 
 /** How many there are: counted without their materials, where these narrow nothing. */
-export async function countStockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meant): Promise<number> {
+export async function countStockPlaces(db: Reader, user: User, filters: StockPlaceFilters, meant: Meanings): Promise<number> {
   const isWhole = meant.length === 0 && Object.values(filters).every((it) => it === undefined);
   const found =
     isWhole && user.seesAllProjects ? db.selectFrom(places.as('it')) : db.selectFrom(stockPlaces(db, user, filters, meant).as('it'));

@@ -12,7 +12,7 @@ import {
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdLeftover } from '../stock/promises.ts';
-import { holdRows, touchRequest } from './held.ts';
+import { holdRows, touchRequest } from './hold.ts';
 import { refuseUnfitOrder } from './order.ts';
 import { amountToApprove, forgetCorrection, priceAnew } from './prices.ts';
 import '../../projects/tables.ts';

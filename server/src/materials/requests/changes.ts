@@ -16,8 +16,9 @@ import { differences } from './difference.ts';
 import { ofRequest } from './documents.ts';
 import { documentsStanding } from './ordering.ts';
 import { ordersOfRequest } from './orders-of.ts';
-import { changedRequest, lockRequest, settle, touchRequest } from './held.ts';
+import { changedRequest, lockRequest, settle, touchRequest } from './hold.ts';
 import { readRequest, unseenRequest } from './info.ts';
+import { refuseMoreWithoutReason } from '../leftovers/ignore.ts';
 import { holdLeftover } from '../stock/promises.ts';
 import { tellTakeoff } from './of-takeoff.ts';
 import { beyondTakeoff } from './takeoff.ts';
@@ -47,8 +48,10 @@ export async function updateItem(
   const line = before.items.find((it) => it.material_request_item_id === material_request_item_id);
   const more = thousandths(asked) - thousandths(line?.quantity ?? '0');
   const isRaised = more > 0n;
-  if (before.status === 'pendiente' && isRaised && line)
+  if (before.status === 'pendiente' && isRaised && line) {
     await refuseBeyondTakeoff(context, { place_id: before.place_id, code: line.code, more: decimalOf(more) });
+    await refuseMoreWithoutReason(context, { request_id, line_id: material_request_item_id, code: line.code, quantity: decimalOf(more) });
+  }
   await tx
     .updateTable('material_request_lines')
     .set({ quantity: asked, asked_quantity: asked })

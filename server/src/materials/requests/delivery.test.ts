@@ -15,7 +15,7 @@ import { requestScene } from './scene.ts';
 
 const { db, given, camila, boss, keeper, van, central, cable, items, ask, read, decide, becomes } = await requestScene();
 
-async function approved(more: object = {}) {
+async function approvedRequest(more: object = {}) {
   const asked = await ask(more);
   await decide(asked, boss);
   await becomes(asked.number, 'en_curso');
@@ -94,7 +94,7 @@ test('what a cost centre asks for, and somebody fetches, reaches the ERP too', a
 });
 
 test('what is approved is reserved, sent, received in parts, and then it is done', async () => {
-  const it = await approved({ to_warehouse: van.codigo, category: 2 });
+  const it = await approvedRequest({ to_warehouse: van.codigo, category: 2 });
   const [line] = it.items;
   const material_request_item_id = line?.material_request_item_id ?? 0;
   const reserved = await keeper.call(listReservations, { code: cable.codigo, search: it.number });
@@ -126,7 +126,7 @@ test('what is approved is reserved, sent, received in parts, and then it is done
 });
 
 test('to a site it leaves the warehouses for good; what is taken back can be sent again', async () => {
-  const it = await approved();
+  const it = await approvedRequest();
   const parts = it.items.map(({ material_request_item_id, quantity }) => ({ material_request_item_id, quantity }));
   const sent = await keeper.call(dispatchRequest, { number: it.number, version: it.version, kind: 'DESPACHO', items: parts });
   await keeper.call(cancelTransfer, { number: sent.transfers[0]?.number ?? '', version: 1, reason: 'Camión malo' });
@@ -140,7 +140,7 @@ test('to a site it leaves the warehouses for good; what is taken back can be sen
 
 test('a purchase is received by who asked, with the supplier’s paper, and not more than was ordered', async () => {
   const in10 = Temporal.Now.plainDateISO('America/Santiago').add({ days: 10 }).toString();
-  const it = await approved({ document_kind: 'PurchaseRequest', required_date: in10, to_warehouse: van.codigo });
+  const it = await approvedRequest({ document_kind: 'PurchaseRequest', required_date: in10, to_warehouse: van.codigo });
   const part = { material_request_item_id: it.items[1]?.material_request_item_id ?? 0, quantity: '5' };
   expect(await camila.refused(receiveRequest, { number: it.number, version: it.version, items: [part] })).toMatchObject({ status: 400 });
 

@@ -1,4 +1,4 @@
-import { requestDocuments, requestStates, requestTypeLabels } from 'contract/materials/index.ts';
+import { requestDocuments, requestStates, requestTypeLabels, transferKinds } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -39,7 +39,16 @@ export function requestsFile(
     .leftJoin('places', 'places.id', 'it.place_id')
     .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .select(['it.number', 'it.status', 'it.request_type', 'it.document_kind', 'it.cost_center', 'it.required_date', 'it.erp_number'])
+    .select([
+      'it.number',
+      'it.status',
+      'it.request_type',
+      'it.document_kind',
+      'it.transfer_kind',
+      'it.cost_center',
+      'it.required_date',
+      'it.erp_number',
+    ])
     .select([
       'projects.codigoProyecto as project',
       'places.codigoLugarInstalacion as place',
@@ -72,6 +81,7 @@ export function requestsFile(
         status: requestStates.label(it.status),
         request_type: requestTypeLabels[it.request_type],
         document_kind: requestDocuments[it.document_kind].label,
+        transfer_kind: it.document_kind === 'InventoryTransferRequest' ? transferKinds[it.transfer_kind] : null,
       }));
   }
   const columns: Sheet['columns'] = [
@@ -80,6 +90,7 @@ export function requestsFile(
     { key: 'status', header: 'Estado', width: 16 },
     { key: 'request_type', header: 'Tipo' },
     { key: 'document_kind', header: 'Documento', width: 22 },
+    { key: 'transfer_kind', header: 'Traslado o retiro', width: 18 },
     { key: 'project', header: 'Proyecto' },
     { key: 'place', header: 'Lugar' },
     { key: 'cost_center', header: 'CECO' },

@@ -1,4 +1,4 @@
-import { requestDocuments, type RequestDocument } from 'contract/materials/index.ts';
+import { requestDocuments, type RequestDocument, type TransferKind } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { requireCostCenter, setting } from '../../administration/index.ts';
@@ -18,6 +18,7 @@ export interface Header {
   request_type: Common['request_type'];
   category: Common['category'];
   document_kind: RequestDocument;
+  transfer_kind?: TransferKind;
   project_id: number | null;
   stage_id: number | null;
   place_id: number | null;
@@ -38,7 +39,7 @@ export async function routeOf(
   form: Common,
 ): Promise<Omit<Header, 'project_id' | 'stage_id' | 'place_id' | 'activity_id' | 'cost_center'>> {
   const { tx } = context;
-  const { request_type, category, document_kind, source, supplier_code, required_date, comment } = form;
+  const { request_type, category, document_kind, transfer_kind, source, supplier_code, required_date, comment } = form;
   const fields: Record<string, string> = {};
   if (requestDocuments[document_kind].eta && !required_date) fields['required_date'] = 'Indique para cuándo se necesita.';
   if (category === 3 && document_kind !== 'InventoryTransferRequest')
@@ -49,6 +50,8 @@ export async function routeOf(
     fields['from_warehouse'] = 'Elija la bodega donde están los materiales de ese proyecto.';
   if (source === 'proyecto' && document_kind !== 'InventoryTransferRequest')
     fields['source'] = 'De un proyecto se traslada: lo que se compra viene de un proveedor.';
+  if (transfer_kind === 'RETIRO' && document_kind !== 'InventoryTransferRequest')
+    fields['transfer_kind'] = 'Se retira lo que está en una bodega: lo que se compra lo trae el proveedor.';
   if (document_kind === 'PurchaseOrder' && !supplier_code) fields['supplier_code'] = 'Elija el proveedor: sin él no hay orden de compra.';
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields });
   if (supplier_code) await requireSupplier(tx, supplier_code, 'supplier_code');
@@ -63,6 +66,7 @@ export async function routeOf(
     request_type,
     category,
     document_kind,
+    transfer_kind,
     source,
     source_project_id:
       source === 'proyecto' && form.source_project_code

@@ -15,7 +15,7 @@ import { decisionsOf } from './line-decisions.ts';
 import { ordersOfRequest } from './orders-of.ts';
 import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
-import { carriesSerials, needsSerials } from '../serials/moved.ts';
+import { carriesSerials, needsSerials } from '../serials/moves.ts';
 import { figuresAt, figuresNamed } from '../stock/figures.ts';
 import { readTransfersOf } from '../transfers/transfers.ts';
 
@@ -23,13 +23,13 @@ export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<t
   readRequest(db, user, { number });
 
 /** By what people call it, or by its row. */
-type Named = { number: string } | { id: number };
+type RequestReference = { number: string } | { id: number };
 
-export const unseenRequest = (named: Named): Problem =>
+export const unseenRequest = (named: RequestReference): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
 /** What the actions of a request are judged by. */
-export async function readRequestCase(db: Reader, user: User, named: Named) {
+export async function readRequestCase(db: Reader, user: User, named: RequestReference) {
   const seen = requestsSeenBy(db, user);
   const row = await requestRowsOf(
     'number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id),
@@ -40,7 +40,7 @@ export async function readRequestCase(db: Reader, user: User, named: Named) {
 }
 
 /** A request with its lines, its approvals and what was sent and received of it. */
-export async function readRequest(db: Reader, user: User, named: Named): Promise<MaterialRequestInfo> {
+export async function readRequest(db: Reader, user: User, named: RequestReference): Promise<MaterialRequestInfo> {
   const seen = requestsSeenBy(db, user);
   const found = await requestRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id))
     .leftJoin('projects as source_project', 'source_project.id', 'it.source_project_id')

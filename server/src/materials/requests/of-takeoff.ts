@@ -18,7 +18,7 @@ import { ofRequest } from './documents.ts';
 import { documentsStanding, sendRequests } from './ordering.ts';
 import { ordersOfRequest } from './orders-of.ts';
 import { equipmentOf } from './form.ts';
-import { settle, touchRequest } from './held.ts';
+import { settle, touchRequest } from './hold.ts';
 import { refuseUnfitOrder } from './order.ts';
 import './tables.ts';
 

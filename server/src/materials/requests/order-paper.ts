@@ -2,7 +2,7 @@ import type { PurchaseOrderPaper } from 'contract/orders/index.ts';
 import { formatInstant } from 'contract/format.ts';
 import { countryName, isAbroad } from 'contract/suppliers/index.ts';
 import { setting } from '../../administration/index.ts';
-import { sumsOf, totalOf } from 'contract/orders/sums.ts';
+import { sumsOf, totalOf } from 'contract/orders/orders/sums.ts';
 import type { Reading } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { carriesTax } from '../../suppliers/index.ts';

@@ -22,7 +22,7 @@ const underWay = (it: MaterialRequestInfo) =>
     },
     { timeout: 20_000, interval: 50 },
   );
-async function ordered() {
+async function orderUnderWay() {
   const panel = await given.material({ price: '1000.5' });
   const asked = await order([{ code: panel.codigo, quantity: '4' }]);
   await approve(camila, asked);
@@ -31,7 +31,7 @@ async function ordered() {
 }
 
 test('an approved request of an order is one, at its prices and from its supplier, and is received by it', async () => {
-  const { panel, asked, number } = await ordered();
+  const { panel, asked, number } = await orderUnderWay();
   const line = asked.items[0]?.material_request_item_id ?? 0;
 
   expect(await buyer.call(getServiceOrder, { number })).toMatchObject({
@@ -69,7 +69,7 @@ test('an approved request of an order is one, at its prices and from its supplie
 });
 
 test('the order is annulled: its request waits for nothing more, and no other is made of it', async () => {
-  const { asked, number } = await ordered();
+  const { asked, number } = await orderUnderWay();
   const { version } = await buyer.call(getServiceOrder, { number });
 
   await buyer.call(annulServiceOrder, { number, version, reason: 'El proveedor cerró' });
@@ -78,7 +78,7 @@ test('the order is annulled: its request waits for nothing more, and no other is
 });
 
 test('a request that is under way is not taken back while its order stands', async () => {
-  const { asked } = await ordered();
+  const { asked } = await orderUnderWay();
 
   expect(await nicolas.refused(cancelMaterialRequest, { request_id: asked.id, version: asked.version })).toMatchObject({
     status: expect.toBeOneOf([409, 422]),
@@ -88,7 +88,7 @@ test('a request that is under way is not taken back while its order stands', asy
 });
 
 /** The order goes to another supplier, and the chain says so or not. */
-async function changed(number: string, approved: boolean) {
+async function changeSupplier(number: string, approved: boolean) {
   const { version } = await buyer.call(getServiceOrder, { number });
   const { codigo: supplier_code } = await given.supplier();
   const made = await buyer.call(changeOrderSupplier, {
@@ -115,8 +115,8 @@ async function changed(number: string, approved: boolean) {
 }
 
 test('an order that another supplier takes over tells the ERP the warehouse and the place of its request', async () => {
-  const { number } = await ordered();
-  const made = await changed(number, true);
+  const { number } = await orderUnderWay();
+  const made = await changeSupplier(number, true);
 
   const posts = await db
     .selectFrom('erp_posts')
@@ -132,8 +132,8 @@ test('an order that another supplier takes over tells the ERP the warehouse and 
 });
 
 test('what the chain rejects of it waits for somebody: annulled, its request waits for nothing more', async () => {
-  const { asked, number } = await ordered();
-  const made = await changed(number, false);
+  const { asked, number } = await orderUnderWay();
+  const made = await changeSupplier(number, false);
 
   expect(made).toMatchObject({ status: 'rechazada', allowed_actions: expect.arrayContaining(['change_supplier', 'annul']) });
   expect(await read(asked)).toMatchObject({ status: 'en_curso' });

@@ -10,13 +10,13 @@ import { destinationOf, documentsOf, headOf, headsOf, linesOf, ofRequest } from 
 import { ordersOfRequest } from './orders-of.ts';
 import '../../suppliers/tables.ts';
 
-interface Sent {
+interface RequestToSend {
   id: number;
   document_kind: RequestDocument;
 }
 
 /** What was approved goes to the ERP: each as a document of its own, or as the orders that it asks for. */
-export async function sendRequests(context: Writing, sent: readonly Sent[], approvers: readonly string[]): Promise<void> {
+export async function sendRequests(context: Writing, sent: readonly RequestToSend[], approvers: readonly string[]): Promise<void> {
   const { tx } = context;
   for (const it of sent) if (it.document_kind === 'PurchaseOrder') await orderRequest(context, it.id, approvers);
   const told = sent.filter((it) => it.document_kind !== 'PurchaseOrder').map((it) => it.id);

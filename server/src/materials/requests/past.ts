@@ -1,11 +1,11 @@
-import { requestTypeLabels, type RequestLine } from 'contract/materials/index.ts';
+import { requestTypeLabels, transferKinds, type RequestLine } from 'contract/materials/index.ts';
 import { pastApprovalTables, tellApprovals } from '../../approvals/index.ts';
 import { number, pesos, tellColumns, text } from '../../platform/audit/words.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { absent, tellRow, type PastSource, type Told, type ToldRow } from '../../platform/past.ts';
+import { absent, tellRow, type PastSource, type Telling, type ToldRow } from '../../platform/past.ts';
 import type { User } from '../../platform/user.ts';
 import { auditWords } from '../audit-words.ts';
-import { auditOfRequest } from './held.ts';
+import { auditOfRequest } from './hold.ts';
 import { readRequest } from './info.ts';
 
 /** A request as it stood: its facts, its lines and its approvals. */
@@ -20,13 +20,14 @@ export const pastRequest: PastSource = {
   },
 };
 
-async function tellRequest(db: Reader, viewer: User, id: number): Promise<Told | undefined> {
+async function tellRequest(db: Reader, viewer: User, id: number): Promise<Telling | undefined> {
   const request = await readRequest(db, viewer, { id }).catch(absent);
   if (!request) return undefined;
   const { materiales: _areLines, ...facts } = auditOfRequest(request);
-  const { request_type, required_date, supplier, from_code, to_code, erp_number, comment } = request;
+  const { request_type, required_date, supplier, from_code, to_code, erp_number, comment, transfer_kind } = request;
   const others = {
     tipo: requestTypeLabels[request_type],
+    forma: transfer_kind && transferKinds[transfer_kind],
     fecha_requerida: required_date,
     proveedor: supplier,
     desde_bodega: from_code,
@@ -34,7 +35,7 @@ async function tellRequest(db: Reader, viewer: User, id: number): Promise<Told |
     numero_erp: erp_number,
     comentario: comment,
   };
-  const words = { ...auditWords['material_request']?.facts, comentario: text('el comentario') };
+  const words = { ...auditWords['material_request']?.facts, comentario: text('el comentario'), forma: text('si se traslada o se retira') };
   return {
     facts: tellColumns(words, { ...facts, ...others }),
     parts: [{ title: 'Líneas', rows: request.items.map(tellLine) }, await tellApprovals(db, 'material_request', id)],

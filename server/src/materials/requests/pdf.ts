@@ -5,6 +5,8 @@ import {
   requestDocuments,
   requestStates,
   requestTypeLabels,
+  siteWords,
+  transferKinds,
   type RequestLine,
 } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
@@ -44,8 +46,9 @@ const factsOf = (it: MaterialRequestInfo): [string, string | null][] => [
   ['Estado', requestStates.label(it.status)],
   ['Tipo', `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}`],
   ['Documento', requestDocuments[it.document_kind].label],
+  ['Traslado o retiro', it.transfer_kind && transferKinds[it.transfer_kind]],
   ['Origen', codeAndName(it.from_code, it.from_name)],
-  ['Destino', codeAndName(it.to_code, it.to_name) ?? (it.charge_kind === 1 ? 'A la obra' : 'Lo retira quien pide')],
+  ['Destino', codeAndName(it.to_code, it.to_name) ?? siteWords(it)],
   ['Proveedor', codeAndName(it.supplier_code, it.supplier)],
   ['Para cuándo', it.required_date && formatDay(it.required_date)],
   ['Pidió', `${it.requester}, ${formatInstant(it.sent_at ?? it.created_at)}`],

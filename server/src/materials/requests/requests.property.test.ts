@@ -122,7 +122,7 @@ async function act({ who, what, at, line, thousandths }: Operation): Promise<unk
 }
 
 /** What must be true of requests whatever happened to them. */
-const broken = async () =>
+const violations = async () =>
   (
     await sql<{ what: string }>`
       select number || ': its amount is not the sum of its lines' as what from material_requests as it
@@ -150,13 +150,13 @@ const broken = async () =>
     )
   ).rows;
 
-type Shown = readonly { code: string; quantity: string }[];
+type LinesInSight = readonly { code: string; quantity: string }[];
 /** What somebody saw when they said yes. */
-const accepted: { approval_id: number; number: string; saw: Shown }[] = [];
-const linesOf = (some: Shown): string => JSON.stringify(some.map(({ code, quantity }) => [code, quantity]));
+const accepted: { approval_id: number; number: string; saw: LinesInSight }[] = [];
+const linesOf = (some: LinesInSight): string => JSON.stringify(some.map(({ code, quantity }) => [code, quantity]));
 
 /** Whoever said yes to what is approved now saw what it says now. */
-async function unseen(): Promise<string[]> {
+async function unseenLines(): Promise<string[]> {
   const approved = await db.selectFrom('approvals').where('estado', '=', 'aprobado').select('id').execute();
   const ids = new Set(approved.map((it) => it.id));
   const asked = accepted.filter((it) => ids.has(it.approval_id));
@@ -191,9 +191,9 @@ test('whatever four people do to requests at once on two servers, totals, stock,
         }),
       );
 
-      expect(await broken()).toEqual([]);
+      expect(await violations()).toEqual([]);
       expect(await unlawful()).toEqual([]);
-      expect(await unseen()).toEqual([]);
+      expect(await unseenLines()).toEqual([]);
       expect(await stockDifferences(db)).toEqual([]);
     }),
     { numRuns: 6, endOnFailure: true },

@@ -16,7 +16,7 @@ import {
   updateMaterialRequestItemComment,
 } from 'contract/materials/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { pdfTextOf } from '../../../test/files.ts';
+import { pdfTextOf, sheetOf } from '../../../test/files.ts';
 import type { Caller } from '../../../test/scene.ts';
 import { requestScene } from './scene.ts';
 
@@ -243,6 +243,33 @@ test('a request is a paper for who sees it: what is asked, for when, and who ask
   expect(paper).toContain(number);
   for (const { code } of items) expect(paper).toContain(code);
   expect(paper).toContain(formatDay(inAWeek));
+});
+
+test('whether it is brought or fetched is asked for with what lies in a warehouse, and said in list, paper and spreadsheet', async () => {
+  const draft = await camila.call(saveRequestDraft, { ...form, transfer_kind: 'RETIRO' });
+  expect(draft).toMatchObject({ transfer_kind: 'RETIRO' });
+  const { number } = await ask({ draft_number: draft.number, transfer_kind: 'RETIRO' });
+
+  const found = await camila.call(getRequests, { transfer_kind: 'RETIRO', project_code: project.codigoProyecto });
+
+  expect(found.items).toMatchObject([{ number, transfer_kind: 'RETIRO' }]);
+  expect(pdfTextOf((await camila.raw(requestPdf, { number })).rawPayload)).toContain('Retiro');
+  expect(await sheetOf((await camila.raw(getRequestXlsx, { number })).rawPayload)).toContain('Retiro');
+  expect((await ask()).transfer_kind).toBe('DESPACHO');
+});
+
+test('what is bought is not fetched from us: refused at the field, and by the database', async () => {
+  const bought = { ...form, document_kind: 'PurchaseRequest' as const, required_date: inAWeek };
+  expect(await camila.refused(createMaterialRequest, { ...bought, transfer_kind: 'RETIRO' })).toMatchObject({
+    status: 400,
+    fields: { transfer_kind: expect.stringContaining('lo trae el proveedor') },
+  });
+  expect((await camila.call(saveRequestDraft, { ...bought, transfer_kind: 'RETIRO' })).transfer_kind).toBeNull();
+  const { id } = await ask();
+
+  const made = db.updateTable('material_requests').set({ transfer_kind: 'RETIRO', document_kind: 'PurchaseRequest' }).where('id', '=', id);
+
+  await expect(made.execute()).rejects.toThrow('material_requests_fetched');
 });
 
 test('the list narrows by what it offers, and what a person does not see is not there', async () => {

@@ -1,7 +1,5 @@
 import * as contract from 'contract/materials/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { saveDraft, deleteDraft } from './create.ts';
-import { sendCostCenterRequest, sendProjectRequest } from './send.ts';
 import { cancelRequest, exportRequests, listRequests } from './both-kinds.ts';
 import { requestFigures } from './figures.ts';
 import { getMaterialRequest } from './info.ts';
@@ -16,8 +14,6 @@ import {
 import { printRequest } from './pdf.ts';
 import { listRequestHistory } from './history.ts';
 import { listMaterialRequests } from './list.ts';
-import { askLeftover } from './of-leftover.ts';
-import { listReservations } from './reservations.ts';
 import { updateItem, updateItemComment, updateRequestAmount, retryRequest, closeRequest } from './changes.ts';
 import { getTakeoff } from './takeoff.ts';
 
@@ -38,12 +34,6 @@ export const routes = [
   on(contract.getCostCenters, listCostCentersToChoose),
   on(contract.getCostCenterMaterials, listCostCenterMaterials),
   on(contract.getCostCenterMaterialsWorkaround, listCostCenterMaterials),
-  on(contract.listReservations, listReservations),
-  on(contract.askLeftover, askLeftover),
-  on(contract.createMaterialRequest, sendProjectRequest),
-  on(contract.createCostCenterMaterialRequest, sendCostCenterRequest),
-  on(contract.saveRequestDraft, saveDraft),
-  on(contract.deleteRequestDraft, deleteDraft),
   on(contract.updateMaterialRequestItem, updateItem),
   on(contract.updateMaterialRequestItemComment, updateItemComment),
   on(contract.updateMaterialRequest, updateRequestAmount),

@@ -1,5 +1,5 @@
 import { approvalStatuses, type ApprovalStatus } from 'contract/approvals/index.ts';
-import { requestPhases, statesOfApproval, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestPhases, statesOfApproval, type MaterialRequest, type TransferKind } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
@@ -50,7 +50,7 @@ const isSeen = (db: Reader, user: Seeing) => {
 };
 
 export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilters) {
-  const { search, status, approval_status, phase, request_type, category, document_kind } = filters;
+  const { search, status, approval_status, phase, request_type, category, document_kind, transfer_kind } = filters;
   const { project_code, place_code, cost_center, warehouse_code, requester_id, mine, managed, from, to, waiting_days, of_day } = filters;
   let found = requestsSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
@@ -60,6 +60,7 @@ export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilte
   if (request_type) found = found.where('it.request_type', '=', request_type);
   if (category) found = found.where('it.category', '=', category);
   if (document_kind) found = found.where('it.document_kind', '=', document_kind);
+  if (transfer_kind) found = found.where(isMovedAs(transfer_kind));
   if (project_code)
     found = found.where('it.project_id', '=', db.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id'));
   if (place_code)
@@ -76,6 +77,9 @@ export function filteredRequests(db: Reader, user: Seeing, filters: RequestFilte
   if (of_day) found = found.where(isOfDay[of_day](db, user.id));
   return found.where(instantWithin('it.created_at', { from, to }));
 }
+
+/** Of what is moved: whether it is brought or fetched. */
+const isMovedAs = (kind: TransferKind) => sql<boolean>`it.document_kind = 'InventoryTransferRequest' and it.transfer_kind = ${kind}`;
 
 /** Of words that many materials have, the requests of these: who means another writes one word more. */
 const mostMaterials = 200;
@@ -118,6 +122,7 @@ const columns = [
   'it.request_type',
   'it.category',
   'it.document_kind',
+  'it.transfer_kind',
   'it.project_id',
   'it.cost_center',
   'it.source',
@@ -174,6 +179,7 @@ export function presentRequest(row: RequestRow, user: User, standing: Standing):
   const { project_id, created_at, sent_at, waiting_since } = row;
   return {
     ...told,
+    transfer_kind: row.document_kind === 'InventoryTransferRequest' ? row.transfer_kind : null,
     approval_status: approvalStatusOf(row.status),
     charge_kind: row.cost_center !== null && project_id === null ? 2 : 1,
     created_at: created_at.toISOString(),

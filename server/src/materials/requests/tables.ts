@@ -1,4 +1,4 @@
-import type { RequestCategory, RequestDocument, requestStates, RequestType } from 'contract/materials/index.ts';
+import type { RequestCategory, RequestDocument, requestStates, RequestType, TransferKind } from 'contract/materials/index.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Decimal, Moment, MaybeMoment } from '../columns.ts';
@@ -12,6 +12,7 @@ declare module '../../platform/database/database.ts' {
       request_type: RequestType;
       category: RequestCategory;
       document_kind: RequestDocument;
+      transfer_kind: ColumnType<TransferKind, TransferKind | undefined, TransferKind>;
       project_id: number | null;
       stage_id: number | null;
       place_id: number | null;

@@ -35,7 +35,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-interface Asked {
+interface RequestLineRow {
   place_id: number;
   material_id: number;
   code: string;
@@ -80,9 +80,9 @@ async function askedOrTaken(
   db: Reader,
   places: readonly number[],
   taken: readonly Pick<TakenOff, 'place_id' | 'material_id'>[],
-): Promise<Asked[]> {
+): Promise<RequestLineRow[]> {
   const pairs = JSON.stringify(taken.map(({ place_id, material_id }) => ({ place_id, material_id })));
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<RequestLineRow>`
     with asked as materialized (${askedAt(places)}), taken as materialized (
       select distinct place_id, material_id from jsonb_to_recordset(${pairs}::jsonb) as it(place_id integer, material_id integer)
     )

@@ -6,10 +6,10 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { PaperName } from '../serials/moved.ts';
+import type { PaperName } from '../serials/moves.ts';
 import { nameSerials } from '../serials/name.ts';
-import { tellSerials } from '../serials/told.ts';
-import { nameCarried } from './carried.ts';
+import { tellSerials } from '../serials/tell.ts';
+import { nameCarried } from './carry.ts';
 import { readPaper } from './papers.ts';
 import { readSerial, readSerialsOfPaper } from './read.ts';
 

@@ -10,10 +10,10 @@ import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { sameMaterial } from '../same.ts';
-import { carriesSerials, materialsOfPaper, type PaperName } from '../serials/moved.ts';
+import { carriesSerials, materialsOfPaper, type PaperName } from '../serials/moves.ts';
 import { transferSerials, type TransferSerials } from '../serials/transfers.ts';
 import { readPaper } from './papers.ts';
-import { serialRows, serialsSeenBy } from './seen.ts';
+import { serialRows, serialsSeenBy } from './sight.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof serialRows>['execute']>>[number];
 

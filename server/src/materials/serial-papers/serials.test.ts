@@ -48,7 +48,7 @@ const everything = await signIn(
 );
 
 /** Ten inverters and ten cables that a supplier is to bring, to a warehouse of their own or to the site. */
-async function awaited({ isAtSite = false } = {}) {
+async function awaitedRequest({ isAtSite = false } = {}) {
   const warehouse = await given.warehouse({ movil: false });
   const request = await given.materialRequest({
     document_kind: 'PurchaseRequest',
@@ -60,7 +60,7 @@ async function awaited({ isAtSite = false } = {}) {
   });
   return { warehouse, request };
 }
-type Awaited10 = Awaited<ReturnType<typeof awaited>>;
+type Awaited10 = Awaited<ReturnType<typeof awaitedRequest>>;
 
 async function asking({ request }: Awaited10, quantity: string, serials?: readonly string[]) {
   const { number, version } = await everything.call(getMaterialRequest, { number: request.number });
@@ -68,7 +68,7 @@ async function asking({ request }: Awaited10, quantity: string, serials?: readon
   return { number, version, items: [{ material_request_item_id, quantity, ...(serials && { serials: [...serials] }) }] };
 }
 /** So many came; answers the number of the receipt. */
-async function received(it: Awaited10, quantity: string, serials?: readonly string[]): Promise<string> {
+async function receive(it: Awaited10, quantity: string, serials?: readonly string[]): Promise<string> {
   const { receipts } = await everything.call(receiveRequest, await asking(it, quantity, serials));
   return receipts[0]?.number ?? '';
 }
@@ -80,8 +80,8 @@ const one = async (search: string): Promise<Serial> => {
 };
 
 test('whoever counts a warehouse blind is told no serial that lies there', async () => {
-  const it = await awaited();
-  const receipt = await received(it, '2', ['CIEGO-1', 'CIEGO-2']);
+  const it = await awaitedRequest();
+  const receipt = await receive(it, '2', ['CIEGO-1', 'CIEGO-2']);
   const { id } = await one('CIEGO-1');
   const count = await everything.call(openCount, { warehouse_code: it.warehouse.codigo, blind: true });
 
@@ -95,8 +95,8 @@ test('whoever counts a warehouse blind is told no serial that lies there', async
 });
 
 test('what is received is named by a range and one by one; what lacks is named later, and each is found where it is', async () => {
-  const it = await awaited();
-  const receipt = await received(it, '6', ['AB0001..AB0003', 'ab 77']);
+  const it = await awaitedRequest();
+  const receipt = await receive(it, '6', ['AB0001..AB0003', 'ab 77']);
 
   expect(await everything.call(serialsOfPaper, ofReceipt(receipt))).toMatchObject({
     may_name: true,
@@ -121,8 +121,8 @@ test('what is received is named by a range and one by one; what lacks is named l
 });
 
 test('a serial of a material is received once: it is named at its field, as are ranges without end, and what is no serial', async () => {
-  const it = await awaited();
-  await received(it, '1', ['UNO-1']);
+  const it = await awaitedRequest();
+  await receive(it, '1', ['UNO-1']);
   const refused = async (quantity: string, serials: readonly string[]) => {
     const refusal = await everything.refused(receiveRequest, await asking(it, quantity, serials));
     return [refusal.status, Object.entries(refusal.fields ?? {})[0]];
@@ -154,7 +154,7 @@ test('a serial of a material is received once: it is named at its field, as are 
 });
 
 test('what its family does not mark carries no serials, and where the constant says so nothing is received without all of them', async () => {
-  const it = await awaited();
+  const it = await awaitedRequest();
   const { number, version } = await everything.call(getMaterialRequest, { number: it.request.number });
   const ofCable = [{ material_request_item_id: it.request.items[1]?.id ?? 0, quantity: '1', serials: ['C1'] }];
   expect(await everything.refused(receiveRequest, { number, version, items: ofCable })).toMatchObject({
@@ -170,14 +170,14 @@ test('what its family does not mark carries no serials, and where the constant s
   expect(await everything.refused(receiveRequest, await asking(it, '2', ['W1']))).toMatchObject({
     fields: { 'items.0.serials': `Faltan números de serie de ${inverter.codigo}: 1 de 2.` },
   });
-  expect(await received(it, '2', ['W1', 'W2'])).toMatch(/^RM-/);
+  expect(await receive(it, '2', ['W1', 'W2'])).toMatch(/^RM-/);
   await set('Solo avisan', seen);
-  expect(await received(it, '2')).toMatch(/^RM-/);
+  expect(await receive(it, '2')).toMatch(/^RM-/);
 });
 
 test('who lacks the right names nothing, and a paper of others is not there', async () => {
-  const it = await awaited();
-  const receipt = await received(it, '2', ['P1']);
+  const it = await awaitedRequest();
+  const receipt = await receive(it, '2', ['P1']);
   const whole = { ...ofReceipt(receipt), code: inverter.codigo, serials: ['P2'] };
   expect(await (await as('materials:read', 'mobile_warehouses:read')).refused(nameSerials, whole)).toMatchObject({ status: 403 });
   const elsewhere = await signIn(
@@ -192,8 +192,8 @@ test('who lacks the right names nothing, and a paper of others is not there', as
 });
 
 test('a transfer, a voucher and its annulment say where it is; what is installed is used by no other paper', async () => {
-  const it = await awaited();
-  await received(it, '4', ['V1..V4']);
+  const it = await awaitedRequest();
+  await receive(it, '4', ['V1..V4']);
   const other = await given.warehouse({ movil: false });
   const sent = await everything.call(stockTransferBodegas, {
     kind: 'DESPACHO',
@@ -248,8 +248,8 @@ test('a transfer, a voucher and its annulment say where it is; what is installed
 });
 
 test('what was read wrong is written right once, and not as another one', async () => {
-  const it = await awaited();
-  await received(it, '2', ['K1', 'K2']);
+  const it = await awaitedRequest();
+  await receive(it, '2', ['K1', 'K2']);
   const { id, version } = await one('K1');
   expect(await everything.refused(correctSerial, { id, version, serial: 'k2' })).toMatchObject({
     fields: { serial: expect.stringContaining('ya está anotada') },
@@ -269,11 +269,11 @@ test('what was read wrong is written right once, and not as another one', async 
 });
 
 test('what goes back to its supplier came with that receipt; it comes again, or its return is annulled', async () => {
-  const it = await awaited();
-  const other = await awaited();
-  await received(other, '1', ['OTRO-1']);
+  const it = await awaitedRequest();
+  const other = await awaitedRequest();
+  await receive(other, '1', ['OTRO-1']);
   await order([it.request]);
-  const receipt = await received(it, '4', ['R1..R4']);
+  const receipt = await receive(it, '4', ['R1..R4']);
   const { id: receipt_id } = await db.selectFrom('material_receipts').where('number', '=', receipt).select('id').executeTakeFirstOrThrow();
   await postedOf('recepcion', receipt_id);
   expect(await one('R1')).toMatchObject({ supplier: 'Módulos del Sur', order_number: expect.stringMatching(/^OC-/) });
@@ -298,7 +298,7 @@ test('what goes back to its supplier came with that receipt; it comes again, or 
   expect(await one('R1')).toMatchObject({ status: 'devuelta', document_number: first.number });
   await postedOf('devolucion_proveedor', first.id);
 
-  await received(it, '1', ['R1']);
+  await receive(it, '1', ['R1']);
   expect(await one('R1')).toMatchObject({ status: 'en_bodega' });
 
   const second = await back();
@@ -322,7 +322,7 @@ test('of what the ERP manages by serials none may lack, and its documents name t
   expect(await everything.refused(receiveRequest, await asking(it, '3', ['E1', 'E2']))).toMatchObject({
     fields: { 'items.0.serials': `Faltan números de serie de ${battery.codigo}: 2 de 3.` },
   });
-  const receipt_number = await received(it, '3', ['E1..E3']);
+  const receipt_number = await receive(it, '3', ['E1..E3']);
   const receipt = await db.selectFrom('material_receipts').where('number', '=', receipt_number).select('id').executeTakeFirstOrThrow();
   await postedOf('recepcion', receipt.id);
   const { id: reason_id } = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -357,8 +357,8 @@ test('of what the ERP manages by serials none may lack, and its documents name t
 }, 60_000);
 
 test('whatever the program does, the database lets no serial be in two places, nor a paper name more than it moved', async () => {
-  const it = await awaited();
-  const receipt = await received(it, '1', ['D1']);
+  const it = await awaitedRequest();
+  const receipt = await receive(it, '1', ['D1']);
   const { id } = await one('D1');
   const { id: receipt_id } = await db.selectFrom('material_receipts').where('number', '=', receipt).select('id').executeTakeFirstOrThrow();
   const step = (serial_id: number, at: number) =>

@@ -37,7 +37,9 @@ export const serialsToName: WorkdaySource = {
         .select(['it.source', 'it.source_number'])
         .$narrowType<{ source: Waiting }>()
         .select((of) => of.fn.min<Date>('it.created_at').as('since'))
-        .orderBy('since'),
+        .orderBy('since')
+        .orderBy('it.source')
+        .orderBy('it.source_number'),
       ({ source, source_number, since }) => ({
         titulo: `Faltan series de ${source_number}`,
         detalle: `${serialPapers[source]}: el ERP lo recibe cuando estén todas`,

@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { carriesSerials, materialsOfPaper, type PaperName, type SerialPaperRow } from './moved.ts';
+import { carriesSerials, materialsOfPaper, type PaperName, type SerialPaperRow } from './moves.ts';
 import '../tables.ts';
 
 /** Serials of one line of a paper, as they were sent; `field` is told what is wrong. */
@@ -15,7 +15,7 @@ export interface NamedSerials {
   field: string;
 }
 /** One material of a paper, and all that is named of it. */
-interface Named {
+interface MaterialSerials {
   material_id: number;
   code: string;
   serials: string[];
@@ -73,12 +73,12 @@ function refuse(fields: Record<string, string>): void {
 }
 
 /** What was sent, as serials of the materials that the paper moved; no more of each than it moved. */
-async function expand(tx: Tx, paper: SerialPaperRow, given: readonly NamedSerials[]): Promise<Named[]> {
+async function expand(tx: Tx, paper: SerialPaperRow, given: readonly NamedSerials[]): Promise<MaterialSerials[]> {
   const moved = await materialsOfPaper(tx, paper).execute();
   const before = await namedBefore(tx, paper);
   const byCode = new Map(moved.flatMap((it) => it.codes.map((code) => [code, it] as const)));
   const fields: Record<string, string> = {};
-  const named = new Map<number, Named>();
+  const named = new Map<number, MaterialSerials>();
   for (const { code, serials, field } of given) {
     const material = byCode.get(code);
     const known = material && named.get(material.id);
@@ -116,7 +116,7 @@ async function namedBefore(tx: Tx, { document_kind, document_number }: PaperName
 const keyOf = (material_id: number, serial: string): string => `${material_id} ${serialKey(serial)}`;
 
 /** Those that the database has; a receipt writes those that it has not. All are held, in one order. */
-async function holdSerials(tx: Tx, { document_kind }: PaperName, named: readonly Named[]) {
+async function holdSerials(tx: Tx, { document_kind }: PaperName, named: readonly MaterialSerials[]) {
   const rows = named.flatMap(({ material_id, serials }) => serials.map((serial) => ({ material_id, serial, key: serialKey(serial) })));
   const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked (material_id integer, serial text, key text)`;
   if (document_kind === 'recepcion')
@@ -125,13 +125,13 @@ async function holdSerials(tx: Tx, { document_kind }: PaperName, named: readonly
       where not exists (select from material_serials as it
         where it.serial_key = asked.key and it.material_id = any(same_material(asked.material_id)))
       order by asked.material_id, asked.key on conflict do nothing`.execute(tx);
-  const { rows: held } = await sql<Held>`
+  const { rows: held } = await sql<SerialRow>`
     select it.id, asked.material_id, it.serial, it.step, it.status, it.project_id, it.receipt_id, it.document_kind, it.document_number
     from ${asked} join material_serials as it on it.serial_key = asked.key and it.material_id = any(same_material(asked.material_id))
     order by it.id for update of it`.execute(tx);
   return new Map(held.map((it) => [keyOf(it.material_id, it.serial), it]));
 }
-interface Held {
+interface SerialRow {
   id: number;
   material_id: number;
   serial: string;
@@ -147,7 +147,7 @@ const moves = { en_bodega: 'carry', en_obra: 'carry_to_site', en_camino: 'send',
 const receives = { en_bodega: 'receive', en_obra: 'receive_at_site' } as const;
 
 /** Whether the paper may take this one, where it is now. */
-function isTaken({ document_kind, document_number, status, project_id, receipt_id }: SerialPaperRow, it: Held): boolean {
+function isTaken({ document_kind, document_number, status, project_id, receipt_id }: SerialPaperRow, it: SerialRow): boolean {
   if (it.status === null) return document_kind === 'recepcion';
   // Its transfer says what becomes of it before another paper does.
   if (it.status === 'en_camino' && it.document_number !== document_number) return false;
@@ -159,7 +159,11 @@ function isTaken({ document_kind, document_number, status, project_id, receipt_i
 }
 
 /** Why what is named of a material cannot be, the first of them by name; undefined where all can. */
-function whyNot(paper: SerialPaperRow, { material_id, code, serials }: Named, held: ReadonlyMap<string, Held>): string | undefined {
+function whyNot(
+  paper: SerialPaperRow,
+  { material_id, code, serials }: MaterialSerials,
+  held: ReadonlyMap<string, SerialRow>,
+): string | undefined {
   const unknown = serials.filter((it) => !held.has(keyOf(material_id, it)));
   if (unknown.length > 0) return `${namesOf(unknown)}: ${code} no se recibió con ${unknown.length === 1 ? 'esa serie' : 'esas series'}.`;
   const wrong = serials.flatMap((it) => held.get(keyOf(material_id, it)) ?? []).filter((it) => !isTaken(paper, it));
@@ -170,7 +174,7 @@ function whyNot(paper: SerialPaperRow, { material_id, code, serials }: Named, he
 }
 
 /** Each goes where the paper takes it. */
-async function step({ tx, user }: Writing, paper: SerialPaperRow, held: readonly (Held | undefined)[]): Promise<void> {
+async function step({ tx, user }: Writing, paper: SerialPaperRow, held: readonly (SerialRow | undefined)[]): Promise<void> {
   const { document_kind, document_number, status, warehouse_id, project_id, place_id, receipt_id } = paper;
   const rows = held.flatMap((it) => (it ? [{ id: it.id, step: it.step + 1 }] : []));
   await sql`

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Status = (typeof serialStates.names)[number];
 /** Written by the steps. */
-type Followed<T> = ColumnType<T | null, undefined, never>;
+type StepColumn<T> = ColumnType<T | null, undefined, never>;
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -13,14 +13,14 @@ declare module '../../platform/database/database.ts' {
       serial: string;
       serial_key: GeneratedAlways<string>;
       step: ColumnType<number, undefined, never>;
-      status: Followed<Status>;
-      warehouse_id: Followed<number>;
-      project_id: Followed<number>;
-      place_id: Followed<number>;
-      receipt_id: Followed<number>;
-      document_kind: Followed<SerialPaper>;
-      document_number: Followed<string>;
-      since: Followed<Date>;
+      status: StepColumn<Status>;
+      warehouse_id: StepColumn<number>;
+      project_id: StepColumn<number>;
+      place_id: StepColumn<number>;
+      receipt_id: StepColumn<number>;
+      document_kind: StepColumn<SerialPaper>;
+      document_number: StepColumn<string>;
+      since: StepColumn<Date>;
       version: Generated<number>;
     };
     /** The papers that named a serial, in their order; where it is follows from the last. Never changed. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { materialsOfPaper, type PaperName } from './moved.ts';
+import { materialsOfPaper, type PaperName } from './moves.ts';
 import { dealSerials } from '../../erp/index.ts';
 import type { Movement, Place } from '../stock/movement.ts';
 import { undoSerials } from './name.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { settle, touchRequest } from '../requests/held.ts';
+import { settle, touchRequest } from '../requests/hold.ts';
 import '../tables.ts';
 
 const requestOf = async (tx: Tx, transfer_id: number): Promise<number | null> =>

@@ -11,13 +11,13 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { takeBackWaiting } from '../../erp/index.ts';
 import { undoSerials } from '../serials/name.ts';
-import { tellSerials } from '../serials/told.ts';
+import { tellSerials } from '../serials/tell.ts';
 import { arriveSerials, requireSaid, serialsAway, settleSerials, withSerials } from '../serials/transfers.ts';
 import { moveStock } from '../stock/move.ts';
 import { sourceOf, type Act, type Movement } from '../stock/movement.ts';
 import { keepArrival, cameBack } from './arrivals.ts';
 import { placesOf, returnMoves } from './project-moves.ts';
-import { holdRows } from '../requests/held.ts';
+import { holdRows } from '../requests/hold.ts';
 import { auditOfTransfer, transferAct } from './send.ts';
 import { transferActions } from '../transfers/actions.ts';
 import { readTransfer, readTransferCase } from '../transfers/transfers.ts';
@@ -202,14 +202,14 @@ async function close(context: Writing, before: StockTransferInfo, { id, action, 
   return recordTransfer(context, action, before);
 }
 
-interface Asked {
+interface TransferMove {
   number: string;
   version: number;
   action: 'receive' | 'resolve' | 'cancel';
 }
 
 /** Holds the transfer; refuses what its state, its version or the person's warehouses do not allow. */
-async function lockTransfer({ tx, user }: Writing, { number, version, action }: Asked) {
+async function lockTransfer({ tx, user }: Writing, { number, version, action }: TransferMove) {
   // The request, the transfer, the stocks: everybody holds them in this order, and nobody waits in a circle.
   const served = await tx.selectFrom('stock_transfers').where('number', '=', number).select('request_id').executeTakeFirst();
   if (served?.request_id) await holdRows(tx, served.request_id);

@@ -15,11 +15,11 @@ import { keepMoves, siteQuantities, takeFromProject, takeFromSite } from './proj
 import { tellReceivers } from './arrival-notices.ts';
 import { keepReceipt } from './arrivals.ts';
 import { nameReceived } from './serials.ts';
-import { basesOfOrder, extraOf, leftOf, orderReceived, tellOrder, type OrderReceived } from './ordered.ts';
-import { changedRequest, lockRequest, settle, touchRequest } from '../requests/held.ts';
-import { closeReplaced } from '../requests/replaced.ts';
+import { basesOfOrder, extraOf, leftOf, orderReceived, tellOrder, type OrderReceived } from './of-orders.ts';
+import { changedRequest, lockRequest, settle, touchRequest } from '../requests/hold.ts';
+import { closeReplaced } from '../requests/replacements.ts';
 import { makeTransfer } from './send.ts';
-import { replaceReturned } from '../supplier-returns/replaced.ts';
+import { replaceReturned } from '../supplier-returns/replacements.ts';
 import { warehouseNamed } from '../visible.ts';
 
 interface Part {
@@ -28,14 +28,14 @@ interface Part {
 }
 type Line = MaterialRequestInfo['items'][number];
 
-interface Asked {
+interface PartOfLine {
   line: Line;
   quantity: string;
   at: number;
 }
 
 /** The lines that are named, each once. */
-function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[]): Asked[] {
+function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[]): PartOfLine[] {
   const fields: Record<string, string> = {};
   const parts = asked.flatMap(({ material_request_item_id, quantity }, at) => {
     const line = items.find((it) => it.material_request_item_id === material_request_item_id);
@@ -50,7 +50,7 @@ function partsOf({ number, items }: MaterialRequestInfo, asked: readonly Part[])
 }
 
 /** Of no line more than is still to be sent. */
-function refuseBeyondLeft(parts: readonly Asked[]): void {
+function refuseBeyondLeft(parts: readonly PartOfLine[]): void {
   const fields = parts.flatMap(({ line, quantity, at }) => {
     const left = leftOf(line);
     const says = `Quedan ${formatNumber(left)} ${line.unit} por enviar de ${line.code}.`;
@@ -62,7 +62,7 @@ function refuseBeyondLeft(parts: readonly Asked[]): void {
 /** The materials of the lines, and so much more of each is sent; of it, what comes on top of what was approved. */
 async function markSent(
   { tx }: Writing,
-  parts: readonly (Pick<Asked, 'line' | 'quantity'> & { extra?: string })[],
+  parts: readonly (Pick<PartOfLine, 'line' | 'quantity'> & { extra?: string })[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = parts.map(({ line, quantity, extra = '0' }) => ({ id: line.material_request_item_id, quantity, extra }));
   const { rows: found } = await sql<{ id: number; material_id: number }>`
@@ -109,10 +109,13 @@ const routeOf = ({ tx }: Writing, id: number) =>
     .select(['project_id', 'place_id', 'cost_center', 'source_project_id', 'from_warehouse_id', 'to_warehouse_id', 'requester_id'])
     .executeTakeFirstOrThrow();
 
-type Sent = Received<typeof contract.dispatchRequest>;
+type DispatchForm = Received<typeof contract.dispatchRequest>;
 
 /** Sends what an approved request asks for on its way, or hands it over on the spot. */
-export async function dispatchRequest(context: Writing, { number, version, from_warehouse, ...sent }: Sent): Promise<MaterialRequestInfo> {
+export async function dispatchRequest(
+  context: Writing,
+  { number, version, from_warehouse, ...sent }: DispatchForm,
+): Promise<MaterialRequestInfo> {
   const before = await lockRequest(context, { number }, { action: 'dispatch', version });
   const from = await warehouseNamed(context.tx, context.user, from_warehouse ?? before.from_code ?? '', 'from_warehouse');
   return sendRequest(context, before, { ...sent, from });
@@ -122,7 +125,7 @@ export async function dispatchRequest(context: Writing, { number, version, from_
 export async function sendRequest(
   context: Writing,
   before: MaterialRequestInfo,
-  { kind, from, items, ...shipment }: Omit<Sent, 'number' | 'version' | 'from_warehouse'> & { from: { id: number } },
+  { kind, from, items, ...shipment }: Omit<DispatchForm, 'number' | 'version' | 'from_warehouse'> & { from: { id: number } },
 ): Promise<MaterialRequestInfo> {
   const { tx, user } = context;
   const { number } = before;
@@ -243,6 +246,6 @@ export async function receiveRequest(
 /** What was agreed with the supplier, or what was approved. */
 function costOf({ material_request_item_id, price, currency }: Line, { lines }: OrderReceived) {
   const ordered = lines.get(material_request_item_id);
-  if (ordered) return { cost: { amount: ordered.unit_price, currency: ordered.currency } };
+  if (ordered) return { cost: { amount: ordered.unit_price, currency: ordered.currency }, tax_exempt: ordered.tax_exempt };
   return price !== null && currency !== null ? { cost: { amount: price, currency } } : {};
 }

@@ -15,16 +15,16 @@ import type { User } from '../../platform/user.ts';
 import { ownProjects } from '../../projects/index.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import { namedPlace } from '../leftovers/place.ts';
-import { changedRequest, holdRows, settle, touchRequest } from '../requests/held.ts';
+import { changedRequest, holdRows, settle, touchRequest } from '../requests/hold.ts';
 import { readRequest, unseenRequest } from '../requests/info.ts';
-import { tellBoughtAfterAll } from '../requests/replaced.ts';
+import { tellBoughtAfterAll } from '../requests/replacements.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
 import { warehousesSeenBy } from '../visible.ts';
 import { sendRequest } from './dispatch.ts';
 import { leftoverActions, type LeftoverCase } from './give-actions.ts';
 import '../../projects/tables.ts';
 
-type Asked = Received<typeof contract.listLeftovers>;
+type Filters = Received<typeof contract.listLeftovers>;
 
 /** Works where it lies: in its warehouse, or on its project; of a warehouse also whoever sees them all. */
 const givenBy = (db: Reader, user: User) =>
@@ -61,7 +61,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 /** What was asked for instead of being bought, and by whom it is to be given. */
 export async function listLeftovers(
   { db, user }: Reading,
-  { page, per_page, sort, search, status, source, mine }: Asked,
+  { page, per_page, sort, search, status, source, mine }: Filters,
 ): Promise<Paged<Leftover>> {
   let found = leftoversSeenBy(db, user);
   if (search)

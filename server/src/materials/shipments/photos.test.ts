@@ -121,10 +121,12 @@ test('what a supplier brings is photographed too, and the thread of its material
   const { items } = await office.call(threadEvents, thread);
   expect(items.find((it) => it.happening === 'recepcion')).toMatchObject({ photos: 1 });
   expect(items.find((it) => it.happening === 'solicitud')).toMatchObject({ photos: 0 });
-  expect(await office.refused(addArrivalPhoto, { source: 'proveedor', number: (await moved()).number, file: photo() })).toMatchObject({
-    status: 409,
-  });
+  expect(await office.refused(addArrivalPhoto, { source: 'proveedor', number: (await moveRequest()).number, file: photo() })).toMatchObject(
+    {
+      status: 409,
+    },
+  );
 });
 
 /** A request that comes from a warehouse: its photos hang on its transfers. */
-const moved = () => given.materialRequest({ to_warehouse_id: van.id, lines: [{ material_id: cable.id, quantity: '1' }] });
+const moveRequest = () => given.materialRequest({ to_warehouse_id: van.id, lines: [{ material_id: cable.id, quantity: '1' }] });

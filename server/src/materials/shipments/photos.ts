@@ -16,8 +16,8 @@ import { readRequestCase } from '../requests/info.ts';
 import { readTransferCase } from '../transfers/transfers.ts';
 import { requestPhotoActions, transferPhotoActions } from './photo-actions.ts';
 
-type Named = Received<typeof contract.listArrivalPhotos>;
-type Answered = Answer<typeof contract.listArrivalPhotos>;
+type ArrivalReference = Received<typeof contract.listArrivalPhotos>;
+type PhotoAnswer = Answer<typeof contract.listArrivalPhotos>;
 
 /** What a delivery is to whoever looks at it: its row, what they may do, and the refusal of what they may not. */
 interface Arrival {
@@ -28,7 +28,7 @@ interface Arrival {
   requireAdd: () => Promise<void>;
 }
 
-async function readArrival(db: Reader, user: User, { source, number }: Named): Promise<Arrival> {
+async function readArrival(db: Reader, user: User, { source, number }: ArrivalReference): Promise<Arrival> {
   if (source === 'traslado') {
     requireRight(user, 'mobile_warehouses:read');
     const it = await readTransferCase(db, user, number);
@@ -56,7 +56,7 @@ function requireRight(user: User, permission: Permission): void {
   if (!may(user, permission)) throw new Problem('not_allowed', { permission });
 }
 
-export async function listArrivalPhotos({ db, user, files }: Reading, named: Named): Promise<Answered> {
+export async function listArrivalPhotos({ db, user, files }: Reading, named: ArrivalReference): Promise<PhotoAnswer> {
   const arrival = await readArrival(db, user, named);
   return { items: await photosOf(db, files, arrival), may_add: arrival.mayAdd };
 }
@@ -79,7 +79,7 @@ const box = { width: 2_000, height: 2_000 };
 export async function addArrivalPhoto(
   context: Preparing,
   { file, ...named }: Received<typeof contract.addArrivalPhoto>,
-): Promise<Answered> {
+): Promise<PhotoAnswer> {
   const { db, user, files } = context;
   await (await readArrival(db, user, named)).requireAdd();
   const name = cleanName(file.name);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 import type { Place } from '../stock/movement.ts';
-import { takeFrom, type Taken } from '../usage/usage.ts';
+import { takeFrom, type LineShare } from '../usage/usage.ts';
 import '../tables.ts';
 
 interface Part {
@@ -28,13 +28,13 @@ export async function takeFromProject(
   { source_project_id, from_warehouse_id }: Source,
   from: { id: number },
   parts: readonly Part[],
-): Promise<Taken<Part>[]> {
+): Promise<LineShare<Part>[]> {
   if (source_project_id === null || from.id !== from_warehouse_id) return [];
   return takeFrom(tx, { project_id: source_project_id, cost_center: null, place_id: null }, parts, from.id);
 }
 
 /** What lies at the site of a project, and nothing of what it keeps in warehouses. */
-export async function takeFromSite(tx: Tx, project_id: number, parts: readonly Part[]): Promise<Taken<Part>[]> {
+export async function takeFromSite(tx: Tx, project_id: number, parts: readonly Part[]): Promise<LineShare<Part>[]> {
   const taken = await takeFrom(tx, { project_id, cost_center: null, place_id: null }, parts, null);
   const elsewhere = taken.find((it) => it.warehouse_id !== null);
   if (elsewhere) throw new Problem('rule', { message: `En la obra ya no hay ${elsewhere.quantity} de ${elsewhere.asked.code}.` });
@@ -42,7 +42,7 @@ export async function takeFromSite(tx: Tx, project_id: number, parts: readonly P
 }
 
 /** By the place of the part among those that were asked for. */
-export const siteQuantities = (taken: readonly Taken<Part>[]): AtSite =>
+export const siteQuantities = (taken: readonly LineShare<Part>[]): AtSite =>
   sumByLine(taken.filter((it) => it.warehouse_id === null).map(({ at, quantity }) => ({ line: at, quantity })));
 
 function sumByLine(parts: readonly { line: number; quantity: string }[]): AtSite {
@@ -62,7 +62,7 @@ export function placesOf(warehouse: number, quantity: string, atSite = '0'): { p
 }
 
 /** The transfer says which lines it took: they have so much less from now on. */
-export async function keepMoves(tx: Tx, number: string, taken: readonly Taken<Part>[]): Promise<void> {
+export async function keepMoves(tx: Tx, number: string, taken: readonly LineShare<Part>[]): Promise<void> {
   if (taken.length === 0) return;
   const { id: transfer_id } = await tx.selectFrom('stock_transfers').where('number', '=', number).select('id').executeTakeFirstOrThrow();
   await tx

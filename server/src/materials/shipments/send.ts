@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { namedProject } from '../../projects/index.ts';
 import type { ErpBase } from '../../erp/index.ts';
 import { respectReservations } from '../stock/broken-reservations.ts';
-import { materialsOf } from '../stock/known.ts';
+import { materialsOf } from '../stock/materials-of.ts';
 import { currentCosts, ledgerRows, moveStock } from '../stock/move.ts';
 import type { Act, Movement } from '../stock/movement.ts';
 import { placesOf } from './project-moves.ts';
@@ -19,10 +19,10 @@ import { keepArrival } from './arrivals.ts';
 import { readTransfer } from '../transfers/transfers.ts';
 import { warehouseNamed, openWarehouse } from '../visible.ts';
 
-type Sent = Received<typeof contract.stockTransferBodegas>;
+type TransferForm = Received<typeof contract.stockTransferBodegas>;
 
 /** Sends materials on their way (DESPACHO), or hands them over on the spot (RETIRO). */
-export async function sendTransfer(context: Writing, sent: Sent): Promise<StockTransferInfo> {
+export async function sendTransfer(context: Writing, sent: TransferForm): Promise<StockTransferInfo> {
   const { tx, user } = context;
   const { kind, from_warehouse, to_warehouse, items, project_code, comment, driver, driver_rut, plate, reservation_reason } = sent;
   if (from_warehouse === to_warehouse)

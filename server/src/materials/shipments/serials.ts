@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { equipmentOf } from '../requests/form.ts';
 import { missingSerials, nameSerials, type NamedSerials } from '../serials/name.ts';
 
-interface Came {
+interface Arrival {
   receipt: { id: number; number: string };
   to_warehouse_id: number | null;
   project_id: number | null;
@@ -17,7 +17,7 @@ interface Came {
  */
 export async function nameReceived(
   context: Writing,
-  { receipt, to_warehouse_id, project_id, place_id }: Came,
+  { receipt, to_warehouse_id, project_id, place_id }: Arrival,
   asked: readonly NamedSerials[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const where =

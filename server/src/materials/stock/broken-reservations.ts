@@ -18,7 +18,7 @@ export interface Taking {
 }
 
 /** What somebody else was promised and does not find any more: in a warehouse, or at a site. */
-export interface Broken {
+export interface BrokenReservation {
   request_id: number;
   number: string;
   requester_id: number;
@@ -42,7 +42,7 @@ export async function respectReservations(context: Writing, taking: Taking, aske
 }
 
 /** Without a reason nothing is broken; with one it is written down, and told to whom it was promised. */
-export async function answerBroken(context: Writing, taking: Taking, broken: readonly Broken[]): Promise<void> {
+export async function answerBroken(context: Writing, taking: Taking, broken: readonly BrokenReservation[]): Promise<void> {
   const { user } = context;
   if (broken.length === 0) return;
   if (!taking.reason) refuse(broken);
@@ -63,7 +63,7 @@ export async function answerBroken(context: Writing, taking: Taking, broken: rea
   }
 }
 
-function refuse(broken: readonly Broken[]): never {
+function refuse(broken: readonly BrokenReservation[]): never {
   const whose = broken
     .slice(0, 5)
     .map((it) => `${it.code}: ${formatNumber(it.reserved_quantity)} ${it.unit} para ${it.number} de ${it.requester}`);
@@ -86,12 +86,12 @@ function refuse(broken: readonly Broken[]): never {
  * What lies there goes to the oldest reservation first: broken are those of which less is left than before. Where more is
  * taken than lies there none is: nothing leaves.
  */
-async function brokenBy(tx: Tx, request_id: number | null, movements: readonly LedgerRow[]): Promise<Broken[]> {
+async function brokenBy(tx: Tx, request_id: number | null, movements: readonly LedgerRow[]): Promise<BrokenReservation[]> {
   const leaving = movements.flatMap(({ material_id, from, quantity }) =>
     from === null ? [] : [{ warehouse_id: from, material_id, quantity }],
   );
   if (leaving.length === 0) return [];
-  const { rows } = await sql<Broken>`
+  const { rows } = await sql<BrokenReservation>`
     with leaving as (
       select warehouse_id, material_id, sum(quantity) as quantity
       from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as it (warehouse_id integer, material_id integer, quantity numeric)

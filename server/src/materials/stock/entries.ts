@@ -6,7 +6,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { materialsOf } from './known.ts';
+import { materialsOf } from './materials-of.ts';
 import { moveStock } from './move.ts';
 import type { Act } from './movement.ts';
 import { todayInChile } from '../../platform/today.ts';

@@ -1,4 +1,4 @@
-import { warehousesNamed, type RequestToApprove } from 'contract/approvals/index.ts';
+import { warehousesNamed, type FreeStock } from 'contract/approvals/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -8,7 +8,6 @@ import { stockSeenBy } from '../visible.ts';
 import '../tables.ts';
 
 type Expression = RawBuilder<unknown>;
-type Elsewhere = RequestToApprove['materials'][number]['elsewhere'];
 
 /** Where something lies, and how much of it: expressions over the row that is read. */
 interface Place {
@@ -77,7 +76,7 @@ export function figuresElsewhere(db: Reader, user: User, { warehouse, material }
   const place = { warehouse: sql.ref('stocks.warehouse_id'), quantity: sql.ref('stocks.quantity') };
   const free = freeOf(toldQuantity(db, user, place), promisedThere);
   const seen = user.seesAllProjects ? sql`true` : sql`stocks.warehouse_id in (${stockSeenBy(db, user).select('warehouses.id')})`;
-  return sql<Elsewhere>`(
+  return sql<FreeStock>`(
     select json_build_object(
       'warehouses', count(*),
       'quantity', trim_scale(coalesce(sum(free), 0))::text,

@@ -72,7 +72,7 @@ export const ledgerRows = (movements: readonly Movement[]): LedgerRow[] =>
     .map((it) => ({ ...it, from: warehouseIn(it.from), to: warehouseIn(it.to) }))
     .filter(({ from, to }) => from !== null || to !== null);
 
-interface Known {
+interface MaterialRow {
   id: number;
   codigo: string;
   descripcion: string;
@@ -81,7 +81,7 @@ interface Known {
 }
 
 /** Held as they are until the transaction ends: nobody retires a material while it moves. */
-async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<ReadonlyMap<number, Known>> {
+async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<ReadonlyMap<number, MaterialRow>> {
   const ids = [...new Set(movements.map((it) => it.material_id))];
   const found = await tx
     .selectFrom('materials')
@@ -100,7 +100,7 @@ async function lockMaterials(tx: Tx, movements: readonly LedgerRow[]): Promise<R
   return known;
 }
 
-const retiredMessage = (material: Known | undefined): string =>
+const retiredMessage = (material: MaterialRow | undefined): string =>
   material ? `${material.codigo} está retirado: ya no se mueve.` : 'Ese material no existe.';
 
 /** Also makes the rows that are not there yet, empty, so that all can be held in one order. */
@@ -118,7 +118,7 @@ export async function lockStocks(tx: Tx, movements: readonly Pick<LedgerRow, 'ma
 }
 
 /** The database would refuse too, but not in words. */
-async function refuseShortage(mover: Mover, movements: readonly LedgerRow[], materials: ReadonlyMap<number, Known>): Promise<void> {
+async function refuseShortage(mover: Mover, movements: readonly LedgerRow[], materials: ReadonlyMap<number, MaterialRow>): Promise<void> {
   const changes = new Map<string, Change>();
   for (const movement of movements) {
     const { from, to, quantity } = movement;

@@ -19,6 +19,8 @@ export interface Movement {
   field?: string;
   /** As many as move, of what the ERP manages by serial numbers. */
   serials?: readonly string[] | undefined;
+  /** Of what an order bought: as its line says, received and given back. */
+  tax_exempt?: boolean | undefined;
   /** The line in the ERP that this carries out. */
   base?: ErpBase | undefined;
 }

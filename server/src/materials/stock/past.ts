@@ -7,7 +7,7 @@ import { notSeen } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { stockSeenBy } from '../visible.ts';
 import { toldQuantity } from './figures.ts';
-import { stockHeld } from './held.ts';
+import { stockHeld } from './holdings.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 

@@ -51,7 +51,7 @@ const signed = {
 };
 
 /** What the ERP is told of a paper, in the order in which it is told. */
-async function told(number: string) {
+async function postsOf(number: string) {
   const rows = await db
     .selectFrom('erp_posts')
     .select(['kind', 'payload'])
@@ -74,30 +74,36 @@ test('a transfer leaves for the road, and arrives from it; what is handed over g
   });
   const handed = await keeper.call(stockTransferBodegas, { kind: 'RETIRO', ...way, items: items('2') });
 
-  expect(await told(sent.number)).toEqual([`StockTransfer ${depot.codigo} TRANSITO 5`, `StockTransfer TRANSITO ${van.codigo} 3`]);
-  expect(await told(handed.number)).toEqual([`StockTransfer ${depot.codigo} ${van.codigo} 2`]);
+  expect(await postsOf(sent.number)).toEqual([`StockTransfer ${depot.codigo} TRANSITO 5`, `StockTransfer TRANSITO ${van.codigo} 3`]);
+  expect(await postsOf(handed.number)).toEqual([`StockTransfer ${depot.codigo} ${van.codigo} 2`]);
 
   await chief.call(resolveTransfer, { number: sent.number, version: 2, settlement: 'perdida', reason: 'Se cayó' });
-  expect((await told(sent.number)).slice(2)).toEqual([`StockTransfer TRANSITO ${depot.codigo} 2`, `InventoryGenExit ${depot.codigo}  2`]);
+  expect((await postsOf(sent.number)).slice(2)).toEqual([
+    `StockTransfer TRANSITO ${depot.codigo} 2`,
+    `InventoryGenExit ${depot.codigo}  2`,
+  ]);
 });
 
 test('what enters, what a count finds and what is used or given back is told as what it is; an opening balance is not', async () => {
   const entry = await keeper.call(receiveStock, { warehouse_code: depot.codigo, paper: 'guía 8841', items: items('7') });
   const opening = await keeper.call(openingStock, { warehouse_code: van.codigo, items: items('1') });
-  expect([await told(entry.document_number), await told(opening.document_number)]).toEqual([[`InventoryGenEntry  ${depot.codigo} 7`], []]);
+  expect([await postsOf(entry.document_number), await postsOf(opening.document_number)]).toEqual([
+    [`InventoryGenEntry  ${depot.codigo} 7`],
+    [],
+  ]);
 
   const { number } = await keeper.call(openCount, { warehouse_code: van.codigo });
   await keeper.call(saveCountLines, { number, items: [{ code: panel.codigo, counted_quantity: '4' }] });
   const count = await keeper.call(submitCount, { number, version: 1 });
   await chief.call(approveCount, { number, version: count.version, last_movement: count.last_movement });
-  expect(await told(number)).toEqual([`InventoryGenExit ${van.codigo}  2`]);
+  expect(await postsOf(number)).toEqual([`InventoryGenExit ${van.codigo}  2`]);
 
   const lines = [{ material_id: panel.id, quantity: '20', received: '20' }];
   await given.materialRequest({ requester_id, project_id: project.id, lines });
   const where = { project_code: project.codigoProyecto };
   const voucher = await keeper.call(postConsumedMaterials, { ...where, ...signed, items: items('6') });
   await chief.call(annulConsumption, { number: voucher.number, version: voucher.version, reason: 'Otra obra' });
-  expect(await told(voucher.number)).toEqual(['InventoryGenExit OBRAS  6', 'InventoryGenEntry  OBRAS 6']);
+  expect(await postsOf(voucher.number)).toEqual(['InventoryGenExit OBRAS  6', 'InventoryGenEntry  OBRAS 6']);
 
   const back = await keeper.call(postReturnMaterials, {
     ...where,
@@ -109,7 +115,7 @@ test('what enters, what a count finds and what is used or given back is told as 
     ],
   });
   await chief.call(approveReturn, { return_id: back.id, approved: true, version: back.version });
-  expect(await told(back.number)).toEqual([`StockTransfer OBRAS ${depot.codigo} 3`, 'InventoryGenExit OBRAS  1']);
+  expect(await postsOf(back.number)).toEqual([`StockTransfer OBRAS ${depot.codigo} 3`, 'InventoryGenExit OBRAS  1']);
 });
 
 test('what a project passes on leaves its site when it lies there, on the road, handed over and taken back', async () => {
@@ -147,12 +153,12 @@ test('what a project passes on leaves its site when it lies there, on the road, 
   const handed = await send('RETIRO', '6');
 
   expect(await lying(depot.id)).toBe(before - 2);
-  expect(await told(cancelled)).toEqual([
+  expect(await postsOf(cancelled)).toEqual([
     `StockTransfer ${depot.codigo} TRANSITO 2 4`,
     `StockTransfer TRANSITO ${depot.codigo} 2`,
     'StockTransfer TRANSITO OBRAS 4',
   ]);
-  expect(await told(handed)).toEqual([`StockTransfer ${depot.codigo} ${van.codigo} 2 4`]);
+  expect(await postsOf(handed)).toEqual([`StockTransfer ${depot.codigo} ${van.codigo} 2 4`]);
   expect(await leaving(handed)).toEqual([depot.codigo, 'OBRAS']);
   expect(await stockDifferences(db)).toEqual([]);
 });
@@ -175,7 +181,7 @@ const leaving = async (number: string) =>
     (it) => it.warehouse,
   );
 
-async function posted(kind: 'InventoryTransferRequest' | 'PurchaseOrder', entry: string) {
+async function postedRequest(kind: 'InventoryTransferRequest' | 'PurchaseOrder', entry: string) {
   const lines = [{ material_id: panel.id, quantity: '10' }];
   const request = await given.materialRequest({
     requester_id,
@@ -222,7 +228,7 @@ test('what a cost centre uses is charged to it', async () => {
 });
 
 test('a dispatch is copied from its request in the ERP; what came back and goes again stands by itself', async () => {
-  const { number, reference, post_id } = await posted('InventoryTransferRequest', '4711');
+  const { number, reference, post_id } = await postedRequest('InventoryTransferRequest', '4711');
   const parts = [{ material_request_item_id: reference, quantity: '10' }];
   const send = async () => {
     const { version } = await keeper.call(getMaterialRequest, { number });
@@ -244,7 +250,7 @@ test('a dispatch is copied from its request in the ERP; what came back and goes 
 });
 
 test('what a supplier brings is received from the order; when the rest is given up the order is closed', async () => {
-  const { number, reference, version } = await posted('PurchaseOrder', '5210');
+  const { number, reference, version } = await postedRequest('PurchaseOrder', '5210');
 
   const received = await keeper.call(receiveRequest, {
     number,
@@ -254,7 +260,7 @@ test('what a supplier brings is received from the order; when the rest is given 
   });
 
   const [receipt] = received.receipts;
-  expect(await told(receipt?.number ?? '')).toEqual([`PurchaseDeliveryNote  ${van.codigo} 4`]);
+  expect(await postsOf(receipt?.number ?? '')).toEqual([`PurchaseDeliveryNote  ${van.codigo} 4`]);
   expect(await basesTold(receipt?.number ?? '')).toEqual([{ kind: 'PurchaseOrder', entry: '5210', line: 0 }]);
   await asker.call(closeRequest, { number, version: received.version, reason: 'No llegará más' });
   const { items: posts } = await keeper.call(listErpPosts, { source: 'material_request', search: number });

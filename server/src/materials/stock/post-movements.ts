@@ -115,9 +115,12 @@ function lineOf(it: Movement, { kind, at, names, isAwaited }: LineOf): ErpLine {
     // An order says what it costs; what only enters, or goes back by itself, is worth what it was said to be.
     ...((kind === 'InventoryGenEntry' || (kind === 'PurchaseReturn' && !it.base)) &&
       it.cost && { unit_price: it.cost.amount, currency: it.cost.currency }),
+    ...(isBought.has(kind) && it.tax_exempt !== undefined && { tax_exempt: it.tax_exempt }),
     ...(it.base && canCopy(kind, it.base.kind) && { base: { kind: it.base.kind, entry: it.base.entry, line: it.base.line } }),
   };
 }
+
+const isBought: ReadonlySet<ErpKind> = new Set(['PurchaseDeliveryNote', 'PurchaseReturn']);
 
 const canCopy = (kind: ErpKind, from: ErpKind): boolean =>
   (kind === 'StockTransfer' && from === 'InventoryTransferRequest') ||

@@ -5,7 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { answerBroken, type Broken, type Taking } from './broken-reservations.ts';
+import { answerBroken, type BrokenReservation, type Taking } from './broken-reservations.ts';
 import { lockStocks } from './move.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
@@ -98,7 +98,7 @@ export async function respectSitePromises(
   if (project_id === null) return;
   const leaving = taken.filter((it) => it.warehouse_id === null).map(({ material_id, quantity }) => ({ material_id, quantity }));
   if (leaving.length === 0) return;
-  const { rows } = await sql<Broken>`
+  const { rows } = await sql<BrokenReservation>`
     with leaving as (
       select living_material(material_id) as material_id, sum(quantity) as quantity
       from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as it (material_id integer, quantity numeric) group by 1

@@ -9,12 +9,12 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { inOrder, readPage, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { holds } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
-import { halvesHeld } from './held.ts';
+import { halvesHeld } from './holdings.ts';
 import { figuresIn, toldQuantity } from './figures.ts';
-import { asTyped, seek, type Meant } from '../search.ts';
+import { asTyped, seek, type Meanings } from '../search.ts';
 import { ownWarehouses } from '../visible.ts';
 
-interface Asked {
+interface WarehouseFilters {
   warehouse_code?: string | undefined;
   all?: boolean | undefined;
   mine?: boolean | undefined;
@@ -40,7 +40,7 @@ function filterHalf(
   db: Reader,
   half: Half,
   { warehouse_code, family_id, availableOnly, mobileOnly, keeper_id }: StockFilters,
-  meant: Meant,
+  meant: Meanings,
 ): Half {
   const warehouses = db.selectFrom('warehouses').select('warehouses.id');
   let found = half;
@@ -63,7 +63,7 @@ const orders = {
 } as const;
 
 /** The list in its order, with names and the current price: looked up only for the rows that are shown. */
-export function stockPage(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meant, stretch?: Stretch) {
+export function stockPage(db: Reader, user: User, filters: StockFilters, sort: Sort, meant: Meanings, stretch?: Stretch) {
   const isDescending = sort.startsWith('-');
   const name = sort.replace('-', '');
   const told = toldQuantity(db, user, { warehouse: sql.ref('it.warehouse_id'), quantity: sql.ref('it.available') });
@@ -127,7 +127,7 @@ async function pageOfStock(
   filters: StockFilters,
   { sort, ...page }: PageAsked & { sort: Sort },
 ): Promise<Paged<StockRow>> {
-  const ask = (meant: Meant) =>
+  const ask = (meant: Meanings) =>
     readPage(page, {
       count: async () => {
         const counts = halvesHeld(db, user).map((half) =>
@@ -143,7 +143,7 @@ async function pageOfStock(
 }
 
 /** A fixed one is shown when it is named, is the person's own, or all are asked for; one that is named, whosever it is. */
-export function whichWarehouses<F extends Asked>({ id }: User, { all, mine, ...filters }: F) {
+export function whichWarehouses<F extends WarehouseFilters>({ id }: User, { all, mine, ...filters }: F) {
   const isNamed = filters.warehouse_code !== undefined;
   return { ...filters, mobileOnly: !all && !mine && !isNamed, keeper_id: mine && !isNamed ? id : undefined };
 }

@@ -10,10 +10,10 @@ import { notSeen, Problem } from '../../platform/problem.ts';
 import { listSupplierItems } from './rows.ts';
 import '../tables.ts';
 
-type Said = Received<typeof contract.saveSupplierItem>;
+type SupplierItemForm = Received<typeof contract.saveSupplierItem>;
 
 /** Holds the material, so that one supplier of it is the usual one, and gives what was said of this supplier. */
-async function lockItem(tx: Tx, { code, supplier_code, version }: Pick<Said, 'code' | 'supplier_code' | 'version'>) {
+async function lockItem(tx: Tx, { code, supplier_code, version }: Pick<SupplierItemForm, 'code' | 'supplier_code' | 'version'>) {
   const material = await tx.selectFrom('materials').where('codigo', '=', code).select(['id', 'activo']).forNoKeyUpdate().executeTakeFirst();
   if (!material) throw notSeen(`El material ${code}`);
   // What was said under a code that was merged since is said under the one that stays.
@@ -35,7 +35,7 @@ async function lockItem(tx: Tx, { code, supplier_code, version }: Pick<Said, 'co
   return { material, before };
 }
 
-export async function saveSupplierItem(context: Writing, said: Said): Promise<SupplierItem[]> {
+export async function saveSupplierItem(context: Writing, said: SupplierItemForm): Promise<SupplierItem[]> {
   const { tx, user } = context;
   const { code, supplier_code, version, ...terms } = said;
   const { material, before } = await lockItem(tx, said);
@@ -76,7 +76,7 @@ export async function removeSupplierItem(
   return listSupplierItems({ db: tx }, { code });
 }
 
-type Terms = Omit<Said, 'code' | 'version'>;
+type Terms = Omit<SupplierItemForm, 'code' | 'version'>;
 
 const auditOf = ({ supplier_code, supplier_item_code, purchase_unit, factor, minimum_quantity, lead_days, is_usual }: Terms) => ({
   proveedor: supplier_code,

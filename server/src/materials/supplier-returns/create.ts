@@ -14,10 +14,10 @@ import { auditOfReturn } from './history.ts';
 import { returnableLines } from './returnable.ts';
 import { readSupplierReturn } from './rows.ts';
 
-type Asked = Received<typeof contract.createSupplierReturn>;
+type ReturnForm = Received<typeof contract.createSupplierReturn>;
 
 /** Writes down what of a receipt goes back; nothing moves until it leaves, and nobody else returns the same meanwhile. */
-export async function createSupplierReturn(context: Writing, asked: Asked): Promise<SupplierReturnInfo> {
+export async function createSupplierReturn(context: Writing, asked: ReturnForm): Promise<SupplierReturnInfo> {
   const { tx, user } = context;
   const { receipt_number, outcome, reason_id, detail, items } = asked;
   await requireActive(tx, { reason_id: [motivoDevolucionProveedor, reason_id] });
@@ -76,7 +76,7 @@ async function receiptNamed({ tx, user }: Writing, number: string): Promise<{ id
 }
 
 /** The lines that are named, of none more than may go back; refused at the line. */
-async function linesOf({ tx, user }: Writing, receipt_id: number, items: Asked['items']) {
+async function linesOf({ tx, user }: Writing, receipt_id: number, items: ReturnForm['items']) {
   const known = new Map(
     (await returnableLines(tx, user).where('receipt.id', '=', receipt_id).execute()).map((it) => [it.material_request_item_id, it]),
   );

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
-import { touchRequest } from '../requests/held.ts';
+import { touchRequest } from '../requests/hold.ts';
 import { respectReservations } from '../stock/broken-reservations.ts';
 import { ledgerRows, moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
@@ -163,12 +163,15 @@ const markSent = ({ tx, user }: Writing, row: LockedReturn, { dte_folio, driver,
     .where('id', '=', row.id)
     .execute();
 
-const movementsOf = ({ warehouse_id, lines }: LockedReturn, bases: Reception['bases']): Movement[] =>
-  lines.map(({ material_id, quantity, code, line }) => ({
+/** At the price and with the tax of its order, whether it is copied there or stands by itself. */
+const movementsOf = ({ warehouse_id, currency, lines }: LockedReturn, bases: Reception['bases']): Movement[] =>
+  lines.map(({ material_id, quantity, code, line, price, tax_exempt }) => ({
     material_id,
     from: warehouse_id ?? 'obra',
     to: 'fuera',
     quantity,
+    cost: { amount: price, currency },
+    tax_exempt,
     base: bases.get(code),
     field: `items.${line - 1}.quantity`,
   }));

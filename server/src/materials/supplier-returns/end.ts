@@ -10,7 +10,7 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { settle } from '../requests/held.ts';
+import { settle } from '../requests/hold.ts';
 import { undoSerials } from '../serials/name.ts';
 import { writeLedger } from '../stock/move.ts';
 import { returnAt } from './address.ts';
@@ -97,9 +97,10 @@ async function takeBack(context: Writing, row: LockedReturn, reason: string): Pr
   await writeLedger(
     context,
     actOf(row, user.id, `Anulada: ${reason}`),
-    row.lines.map(({ material_id, quantity }) => ({
+    row.lines.map(({ material_id, quantity, price }) => ({
       material_id,
       quantity,
+      cost: { amount: price, currency: row.currency },
       from: 'fuera' as const,
       to: row.warehouse_id ?? ('obra' as const),
     })),

@@ -2,7 +2,7 @@ import { compareDecimals, productOf, sumOf } from 'contract/decimals.ts';
 import { sql } from 'kysely';
 import type { ErpContext } from '../../erp/index.ts';
 import { giveUpOfOrder } from '../../orders/index.ts';
-import { settle, touchRequest } from '../requests/held.ts';
+import { settle, touchRequest } from '../requests/hold.ts';
 import type { LockedReturn } from './lock.ts';
 
 /** What of a return its supplier did not bring again. */

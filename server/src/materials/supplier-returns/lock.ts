@@ -50,8 +50,20 @@ export async function readLocked({ tx }: Pick<Writing, 'tx'>, id: number) {
   const lines = await tx
     .selectFrom('supplier_return_lines as line')
     .innerJoin('materials', 'materials.id', 'line.material_id')
+    // No version of an order changes the tax of a line.
+    .innerJoin('purchase_order_lines as ordered', (join) =>
+      join.on('ordered.order_id', '=', head.order_id).on('ordered.edition', '=', 1).onRef('ordered.line', '=', 'line.order_line'),
+    )
     .where('line.return_id', '=', id)
-    .select(['line.line', 'line.request_line_id', 'line.order_line', 'line.material_id', 'line.quantity', 'materials.codigo as code'])
+    .select([
+      'line.line',
+      'line.request_line_id',
+      'line.order_line',
+      'line.material_id',
+      'line.quantity',
+      'materials.codigo as code',
+      'ordered.tax_exempt',
+    ])
     .select(['line.replaced_quantity', 'line.surplus_quantity', sql<string>`round(line.worth / line.quantity, 4)::text`.as('price')])
     .orderBy('line.line')
     .execute();

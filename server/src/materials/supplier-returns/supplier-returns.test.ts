@@ -33,7 +33,7 @@ const [panel, cable] = [await given.material(), await given.material()];
 const reason = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
 
 /** Ten panels and ten cables for a warehouse, ordered and received. */
-async function received(quantities = ['10', '10']) {
+async function receivePurchase(quantities = ['10', '10'], exempt: readonly number[] = []) {
   const warehouse = await given.warehouse({ movil: false });
   const request = await given.materialRequest({
     document_kind: 'PurchaseRequest',
@@ -42,13 +42,13 @@ async function received(quantities = ['10', '10']) {
     to_warehouse_id: warehouse.id,
     lines: [{ material_id: panel.id }, { material_id: cable.id }],
   });
-  const order_number = await order([request]);
+  const order_number = await order([request], '1000', exempt);
   const receipt_number = await receive(request, quantities);
   return { warehouse, request, order_number, receipt_number };
 }
-type Bought = Awaited<ReturnType<typeof received>>;
+type PurchaseCase = Awaited<ReturnType<typeof receivePurchase>>;
 
-const asking = ({ receipt_number, request }: Bought, quantity: string, outcome: 'reposicion' | 'nota_de_credito' = 'reposicion') => ({
+const asking = ({ receipt_number, request }: PurchaseCase, quantity: string, outcome: 'reposicion' | 'nota_de_credito' = 'reposicion') => ({
   receipt_number,
   outcome,
   reason_id: reason.id,
@@ -63,18 +63,18 @@ const leaving = (it: SupplierReturnInfo) => ({
   plate: null,
   reservation_reason: null,
 });
-async function sent(bought: Bought, quantity: string, outcome?: 'reposicion' | 'nota_de_credito'): Promise<SupplierReturnInfo> {
+async function sendBack(bought: PurchaseCase, quantity: string, outcome?: 'reposicion' | 'nota_de_credito'): Promise<SupplierReturnInfo> {
   const made = await buyer.call(createSupplierReturn, asking(bought, quantity, outcome));
   const gone = await buyer.call(dispatchSupplierReturn, leaving(made));
   await postedOf('devolucion_proveedor', gone.id);
   return gone;
 }
-const lineOf = async ({ order_number }: Bought) => (await buyer.call(orderTracking, { number: order_number })).lines[0];
-const askedOf = async ({ request }: Bought) => {
+const lineOf = async ({ order_number }: PurchaseCase) => (await buyer.call(orderTracking, { number: order_number })).lines[0];
+const askedOf = async ({ request }: PurchaseCase) => {
   const { status, items } = await buyer.call(getMaterialRequest, { number: request.number });
   return { status, ...items[0] };
 };
-const lying = async ({ warehouse }: Bought): Promise<string> =>
+const lying = async ({ warehouse }: PurchaseCase): Promise<string> =>
   (
     await sql<{ quantity: string }>`select trim_scale(quantity)::text as quantity from stocks
     where warehouse_id = ${warehouse.id} and material_id = ${panel.id}`.execute(db)
@@ -87,7 +87,7 @@ const documents = async (kind: string, id: number) =>
   ).rows;
 
 test('until it leaves nothing has moved; then stock, order, request and ERP have so much less, and what comes again is waited for', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   const made = await buyer.call(createSupplierReturn, asking(bought, '2.5'));
   expect(made).toMatchObject({
     status: 'por_despachar',
@@ -120,11 +120,11 @@ test('until it leaves nothing has moved; then stock, order, request and ERP have
 });
 
 test('what is credited is waited for by nobody, and is taken off what was invoiced, to the peso', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   await invoice(bought.order_number, { quantity: '10', net: '10000' });
   expect(await lineOf(bought)).toMatchObject({ invoiced: '10', invoicing: 'completa' });
 
-  const gone = await sent(bought, '3', 'nota_de_credito');
+  const gone = await sendBack(bought, '3', 'nota_de_credito');
 
   expect(await documents('PurchaseReturn', gone.id)).toMatchObject([{ content: { lines: [{ quantity: '3' }] } }]);
   expect((await documents('PurchaseReturn', gone.id))[0]?.content.reopens_order).toBeUndefined();
@@ -145,9 +145,54 @@ test('what is credited is waited for by nobody, and is taken off what was invoic
   expect(problems).toEqual([]);
 });
 
+/** Of the lines of a document that a paper posted: without tax or with it, and at which price of its own. */
+const taxesOf = async (source: string, id: number) =>
+  (
+    await sql<{ told: object }>`
+    select jsonb_build_object('exempt', line -> 'tax_exempt', 'price', line -> 'unit_price', 'is_copy', line -> 'base' is not null) as told
+    from erp_posts, jsonb_array_elements(payload -> 'lines') with ordinality as each_line (line, at)
+    where source = ${source} and source_id = ${id} order by at`.execute(db)
+  ).rows.map((it) => it.told);
+
+test('what is received and what goes back carry the tax of their order’s lines in the ERP, also where an invoice has closed the reception', async () => {
+  const bought = await receivePurchase(['10', '10'], [0]);
+  const { id } = await db
+    .selectFrom('material_receipts')
+    .where('number', '=', bought.receipt_number)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const copied = { price: null, is_copy: true };
+  expect(await taxesOf('recepcion', id)).toEqual([
+    { ...copied, exempt: true },
+    { ...copied, exempt: false },
+  ]);
+  const [panels, cables] = bought.request.items.map((it) => it.id);
+  const back = (quantity: string) => ({
+    ...asking(bought, quantity, 'nota_de_credito'),
+    items: [panels, cables].map((it) => ({ material_request_item_id: it ?? 0, quantity })),
+  });
+
+  const copy = await buyer.call(dispatchSupplierReturn, leaving(await buyer.call(createSupplierReturn, back('2'))));
+  await postedOf('devolucion_proveedor', copy.id);
+  await sql`with closed as (
+      update erp_documents set status = 'closed' where kind = 'PurchaseDeliveryNote'
+        and reference in (select id from erp_posts where source = 'recepcion' and source_id = ${id}) returning entry)
+    update erp_document_lines set open_quantity = 0 where entry in (select entry from closed)`.execute(db);
+  const alone = await buyer.call(dispatchSupplierReturn, leaving(await buyer.call(createSupplierReturn, back('1'))));
+
+  expect(await taxesOf('devolucion_proveedor', copy.id)).toEqual([
+    { ...copied, exempt: true },
+    { ...copied, exempt: false },
+  ]);
+  expect(await taxesOf('devolucion_proveedor', alone.id)).toEqual([
+    { exempt: true, price: '1000.0000', is_copy: false },
+    { exempt: false, price: '1000.0000', is_copy: false },
+  ]);
+});
+
 test('what its supplier does not take lies again where it lay, and is received again; the ERP cancels it', async () => {
-  const bought = await received();
-  const gone = await sent(bought, '4');
+  const bought = await receivePurchase();
+  const gone = await sendBack(bought, '4');
 
   const back = await buyer.call(annulSupplierReturn, { number: gone.number, version: gone.version, reason: 'Fuera de garantía' });
   await postedOf('devolucion_proveedor', gone.id);
@@ -160,8 +205,8 @@ test('what its supplier does not take lies again where it lay, and is received a
 });
 
 test('what was to come again may be credited after all: then it is waited for no more', async () => {
-  const bought = await received();
-  const gone = await sent(bought, '4');
+  const bought = await receivePurchase();
+  const gone = await sendBack(bought, '4');
   await receive(bought.request, ['1']);
   const { version } = await buyer.call(getSupplierReturn, { number: gone.number });
 
@@ -178,7 +223,7 @@ test('what was to come again may be credited after all: then it is waited for no
 });
 
 test('no more goes back than came, is not on its way back and lies there; the database refuses it too', async () => {
-  const bought = await received(['6', '10']);
+  const bought = await receivePurchase(['6', '10']);
   const one = await buyer.call(createSupplierReturn, asking(bought, '4'));
 
   expect(await buyer.refused(createSupplierReturn, asking(bought, '3'))).toMatchObject({
@@ -218,7 +263,7 @@ test('no more goes back than came, is not on its way back and lies there; the da
 });
 
 test('two who send the same one at once send it once', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   const made = await buyer.call(createSupplierReturn, asking(bought, '1'));
 
   const answers = await Promise.all([1, 2].map(() => buyer.raw(dispatchSupplierReturn, leaving(made))));
@@ -229,7 +274,7 @@ test('two who send the same one at once send it once', async () => {
 });
 
 test('it has its proofs, its paper without prices, and is found and explained', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   const made = await buyer.call(createSupplierReturn, asking(bought, '1'));
 
   const { files } = await buyer.call(addSupplierReturnFile, { number: made.number, file: new File(['%PDF-1.4\n%%EOF\n'], 'acta.pdf') });
@@ -252,17 +297,17 @@ test('it has its proofs, its paper without prices, and is found and explained', 
 });
 
 test('whoever may not do something with one reads why, in each of its states', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   const looker = await as('purchase_orders:read');
   const waiting = await buyer.call(createSupplierReturn, asking(bought, '1'));
   const dropped = await buyer.call(createSupplierReturn, asking(bought, '1'));
   await buyer.call(annulSupplierReturn, { number: dropped.number, version: dropped.version, reason: 'Otra línea' });
-  for (const { number } of [waiting, dropped, await sent(bought, '2')])
+  for (const { number } of [waiting, dropped, await sendBack(bought, '2')])
     for (const who of [buyer, looker]) await walk(who, 'supplier_return', number, await who.call(getSupplierReturn, { number }));
 });
 
 test('what came is told without prices to whoever sees only their own projects', async () => {
-  const bought = await received();
+  const bought = await receivePurchase();
   const outside = await employee({
     nombre: 'Obra',
     permissions: ['purchase_orders:read', 'purchase_orders:create'],
@@ -276,7 +321,7 @@ test('what came is told without prices to whoever sees only their own projects',
 });
 
 test('a keeper without the right to orders returns what came to the own warehouse, and sees nothing of the others', async () => {
-  const [own, foreign] = [await received(), await received()];
+  const [own, foreign] = [await receivePurchase(), await receivePurchase()];
   const keeper = await employee({
     nombre: 'Benito Bodega',
     permissions: ['mobile_warehouses:read', 'mobile_warehouses:create'],

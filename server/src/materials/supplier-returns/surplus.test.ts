@@ -42,7 +42,7 @@ await db.insertInto('purchase_tolerance_groups').values({ tolerance_id, family_i
 const { id: reason_id } = await db.selectFrom('supplier_return_reasons').select('id').orderBy('id').executeTakeFirstOrThrow();
 
 /** Of ten that were ordered twelve came, and so many go back, to be brought again. */
-async function gone(quantity: string) {
+async function sendSurplusBack(quantity: string) {
   const warehouse = await given.warehouse({ movil: false });
   const request = await given.materialRequest({
     document_kind: 'PurchaseRequest',
@@ -71,7 +71,7 @@ async function gone(quantity: string) {
 const now = ({ number }: SupplierReturnInfo) => buyer.call(getSupplierReturn, { number });
 
 test('what goes back of the surplus alone is over when it leaves: nobody waits for it, nor does the ERP', async () => {
-  const { sent, standing } = await gone('2');
+  const { sent, standing } = await sendSurplusBack('2');
 
   expect(sent).toMatchObject({ status: 'cerrada', allowed_actions: expect.arrayContaining(['credit', 'take_back']) });
   expect(await standing()).toEqual({ request: 'recibida', extra: '0', reception: 'completa', pending: '0' });
@@ -89,7 +89,7 @@ test('what goes back of the surplus alone is over when it leaves: nobody waits f
 });
 
 test('of what goes back beyond the surplus the rest is waited for, and the return is over once that came', async () => {
-  const { request, sent, standing } = await gone('5');
+  const { request, sent, standing } = await sendSurplusBack('5');
 
   expect(sent.status).toBe('despachada');
   expect(await standing()).toMatchObject({ request: 'en_curso', extra: '0', reception: 'parcial', pending: '3' });
@@ -99,7 +99,7 @@ test('of what goes back beyond the surplus the rest is waited for, and the retur
 });
 
 test('a surplus that was invoiced is credited, and its order expects no less for it', async () => {
-  const { sent, standing } = await gone('2');
+  const { sent, standing } = await sendSurplusBack('2');
 
   const credited = await buyer.call(creditSupplierReturn, {
     number: sent.number,

@@ -74,7 +74,7 @@ export async function bringItems(page: Page, items: readonly ErpItem[]): Promise
   return counts;
 }
 
-interface Kept {
+interface MaterialRow {
   id: number;
   codigo: string;
   descripcion: string;
@@ -86,7 +86,7 @@ interface Kept {
   moved: boolean;
 }
 interface World {
-  known: ReadonlyMap<string, Kept>;
+  known: ReadonlyMap<string, MaterialRow>;
   families: ReadonlyMap<string, number>;
   units: ReadonlyMap<string, number>;
 }
@@ -113,7 +113,7 @@ async function worldOf(tx: Tx, items: readonly ErpItem[]): Promise<World> {
 const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The row that the ERP's material makes here; what cannot be matched keeps what it has, or is not created. */
-function matchItem({ note }: Page, { code, name, group, unit }: ErpItem, before: Kept | undefined, { families, units }: World) {
+function matchItem({ note }: Page, { code, name, group, unit }: ErpItem, before: MaterialRow | undefined, { families, units }: World) {
   if (!before && newMaterialCode.safeParse(code).data !== code) {
     note('codigo', code, `«${code}» no sirve de código: use mayúsculas sin tilde, números, guiones y puntos.`);
     return undefined;

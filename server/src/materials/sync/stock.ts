@@ -8,10 +8,10 @@ import { decimalOf, thousandths } from '../decimals.ts';
 import { keepMinimums } from './minimums.ts';
 import type { Counts, Page } from './page.ts';
 import { lockStocks, writeLedger } from '../stock/move.ts';
-import { differenceOf, proposeDifferences, type Compared, type Line } from '../differences/found.ts';
+import { differenceOf, proposeDifferences, type Comparison, type Line } from '../differences/find.ts';
 import '../tables.ts';
 
-interface Asked {
+interface StockQuestion {
   /** Before the ERP was asked for its figures. */
   since: Date;
   /** Warehouses that nobody knows here, each noted once. */
@@ -22,7 +22,7 @@ interface Asked {
  * Compares the ERP's stock with ours, line by line, less what it has not heard of yet. A line that our ledger knows nothing of
  * begins with the ERP's figure; of every other the difference is proposed to a person (decision 033).
  */
-export async function compareStocks(page: Page, stocks: readonly ErpStock[], { since, unknown }: Asked): Promise<Counts> {
+export async function compareStocks(page: Page, stocks: readonly ErpStock[], { since, unknown }: StockQuestion): Promise<Counts> {
   const { tx, run } = page;
   await keepMinimums(tx, stocks);
   const lines = await linesOf(page, stocks, unknown);
@@ -102,7 +102,7 @@ async function doubtful(tx: Tx, lines: readonly Line[], since: Date): Promise<Li
 const keyOf = ({ warehouse_id, material_id }: Pick<Line, 'warehouse_id' | 'material_id'>): string => `${warehouse_id} ${material_id}`;
 
 /** What we have of each line, and what of it is under way; without those of which that is not clear at this moment. */
-async function compare(tx: Tx, lines: readonly Line[], since: Date): Promise<Compared[]> {
+async function compare(tx: Tx, lines: readonly Line[], since: Date): Promise<Comparison[]> {
   if (lines.length === 0) return [];
   const { effects, isUnclear } = await effectsUnderWay(tx, since);
   const asked = JSON.stringify(lines.map(({ material_id, warehouse_id }) => ({ material_id, warehouse_id })));
@@ -124,7 +124,7 @@ async function compare(tx: Tx, lines: readonly Line[], since: Date): Promise<Com
 }
 
 /** Of what the ledger says nothing at all the ERP's figure is the first word; not where people are counting. */
-async function beginning(tx: Tx, compared: readonly Compared[]): Promise<Compared[]> {
+async function beginning(tx: Tx, compared: readonly Comparison[]): Promise<Comparison[]> {
   const empty = compared.filter((it) => it.ours === 0n && it.under_way === 0n && it.erp > 0n && !it.movil);
   if (empty.length === 0) return [];
   const asked = JSON.stringify(empty.map(({ material_id, warehouse_id }) => ({ material_id, warehouse_id })));

@@ -23,7 +23,7 @@ import type { Counts, Page } from './page.ts';
 import { suppliersSince } from './since.ts';
 import { compareStocks } from './stock.ts';
 import { bringTerms, holdByCodes } from '../../suppliers/index.ts';
-import { tellAssignees } from '../differences/found.ts';
+import { tellAssignees } from '../differences/find.ts';
 import '../tables.ts';
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -21,10 +21,10 @@ import { cleanSignature } from '../../platform/files/signature.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge } from './usage.ts';
 
-type Posted = Received<typeof contract.postConsumedMaterials>;
+type ConsumptionForm = Received<typeof contract.postConsumedMaterials>;
 
 /** Writes what was used on a voucher, with the signature of whoever received it; sent again with its key it is the same voucher. */
-export const postConsumption = (context: Preparing, posted: Posted): Promise<ConsumptionVoucherInfo> =>
+export const postConsumption = (context: Preparing, posted: ConsumptionForm): Promise<ConsumptionVoucherInfo> =>
   withSignature(context, posted.signature, (writing, signature) => registerConsumption(writing, posted, signature));
 
 /** Keeps a signature together with what is written under it. */
@@ -40,7 +40,7 @@ export async function withSignature<T>(
 /** A voucher, in a transaction that holds its signature already. */
 export async function registerConsumption(
   context: Writing,
-  posted: Omit<Posted, 'signature'>,
+  posted: Omit<ConsumptionForm, 'signature'>,
   signature: string,
 ): Promise<ConsumptionVoucherInfo> {
   const { tx, user } = context;

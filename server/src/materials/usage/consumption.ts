@@ -41,9 +41,9 @@ async function filteredVouchers(db: Reader, user: User, { status, from, to, ...f
   found = found.where(dayWithin('it.used_on', { from, to }));
   return { found };
 }
-type Found = Awaited<ReturnType<typeof filteredVouchers>>['found'];
+type VoucherQuery = Awaited<ReturnType<typeof filteredVouchers>>['found'];
 
-const rowsOf = (found: Found) =>
+const rowsOf = (found: VoucherQuery) =>
   found
     .select(headColumns)
     .select(['it.used_on', 'it.used_by', 'it.signer_name', 'it.created_at', 'it.annulled_at', 'maker.nombre as created_by'])

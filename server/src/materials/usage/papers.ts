@@ -4,7 +4,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { contains, containsWords, textOf } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
-import { chargedTo, costCentersSeenBy, type Named } from './usage.ts';
+import { chargedTo, costCentersSeenBy, type ChargeForm } from './usage.ts';
 import '../tables.ts';
 
 /** A paper about materials that requests brought: they were used, or come back. In queries it is `it`. */
@@ -25,7 +25,7 @@ export function isSeenBy(db: Reader, user: User, isTheirs: RawBuilder<SqlBool>):
     or it.cost_center in ${costCentersSeenBy(db, user).select('codigo')} or ${isTheirs})`;
 }
 
-interface PaperFilters extends Named {
+interface PaperFilters extends ChargeForm {
   /** Words that somebody typed. */
   search?: string | undefined;
   /** A material's. */

@@ -75,8 +75,8 @@ export async function printReturn(context: Reading, { number }: Received<typeof 
   });
 }
 
-type Charged = Pick<ConsumptionVoucherInfo | MaterialReturnInfo, 'project_code' | 'project' | 'cost_center' | 'cost_center_name'>;
-const chargeOf = (it: Charged): string =>
+type ChargeOfPaper = Pick<ConsumptionVoucherInfo | MaterialReturnInfo, 'project_code' | 'project' | 'cost_center' | 'cost_center_name'>;
+const chargeOf = (it: ChargeOfPaper): string =>
   it.project_code === null ? `${it.cost_center} - ${it.cost_center_name ?? ''}` : `${it.project_code} - ${it.project ?? ''}`;
 
 interface Line {

@@ -5,7 +5,7 @@ import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
-import { cancelApproval, decide, isInMatrix, openApproval, type Approved } from '../../approvals/index.ts';
+import { cancelApproval, decide, isInMatrix, openApproval, type ApprovalDeclaration } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -16,17 +16,18 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { respectSitePromises } from '../stock/promises.ts';
 import { moveStock } from '../stock/move.ts';
 import type { Movement } from '../stock/movement.ts';
+import { returnParts } from './return-parts.ts';
 import { returnSubjects } from './return-subject.ts';
 import { returnActions } from './return-actions.ts';
 import { readReturn, readReturnCase } from './returns.ts';
-import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge, type Taken } from './usage.ts';
+import { chargeOf, lockRequestLines, mergeLines, takeFrom, type Charge, type LineShare } from './usage.ts';
 import { openWarehouse } from '../visible.ts';
 
-type Posted = Received<typeof contract.postReturnMaterials>;
-type Item = Posted['items'][number];
+type ReturnForm = Received<typeof contract.postReturnMaterials>;
+type Item = ReturnForm['items'][number];
 
 /** Asks to give materials back: they stay where they are, and nobody can use them meanwhile. */
-export async function postReturn(context: Writing, posted: Posted): Promise<MaterialReturnInfo> {
+export async function postReturn(context: Writing, posted: ReturnForm): Promise<MaterialReturnInfo> {
   const { tx, user } = context;
   const { items, to_warehouse, reason } = posted;
   const charge = await chargeOf(tx, user, posted);
@@ -73,7 +74,7 @@ export async function postReturn(context: Writing, posted: Posted): Promise<Mate
   return after;
 }
 
-function refuseSameWarehouse(taken: readonly Taken<Item>[], { id, codigo }: { id: number; codigo: string }): void {
+function refuseSameWarehouse(taken: readonly LineShare<Item>[], { id, codigo }: { id: number; codigo: string }): void {
   if (!taken.some((it) => it.warehouse_id === id)) return;
   const other = codigo === centralWarehouse ? '' : ` Devuélvalo a ${centralWarehouse}.`;
   throw new Problem('invalid', { fields: { to_warehouse: `Parte de esto ya está en ${codigo}.${other}` } });
@@ -120,7 +121,7 @@ export async function decideReturn(
 }
 
 /** What returns say of themselves to those whom the matrix asks. */
-export const approvedReturns: Approved = { subjects: returnSubjects, decided: returnDecided };
+export const approvedReturns: ApprovalDeclaration = { subjects: returnSubjects, decided: returnDecided, parts: returnParts };
 
 /** What the matrix decided, in whichever inbox. */
 async function returnDecided(context: Writing, { entity_id, estado, steps }: ApprovalStrip): Promise<void> {

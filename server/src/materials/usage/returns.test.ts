@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { decideApproval, listMyApprovals } from 'contract/approvals/index.ts';
+import { decideApproval, getApproval, listMyApprovals } from 'contract/approvals/index.ts';
 import { findAnything } from 'contract/dashboards/index.ts';
 import {
   approveReturn,
@@ -201,6 +201,12 @@ test('where the matrix says who decides, it is they, in either inbox, and the ap
   expect(one).toMatchObject({ waiting_for: member.nombre, approval: { estado: 'pendiente', amount: '1000', entity: 'material_return' } });
   expect((await chief.call(getReturn, { number: one.number })).allowed_actions).toEqual(['cancel']);
   const mine = (await inbox.call(listMyApprovals, { kind: 'returns' })).items;
+  // What is decided stands beside the words: how much of what, in which condition, and what it is worth.
+  const { facts, decided_parts } = await inbox.call(getApproval, { approval_id: one.approval?.id ?? 0 });
+  expect(facts).toContainEqual({ label: 'Motivo', value: 'Uno' });
+  expect(decided_parts).toMatchObject([
+    { code: material.codigo, note: 'Nuevo; desde la obra', before: null, after: expect.stringMatching(/^1 /), amount: '1000' },
+  ]);
   expect(mine.map((it) => it.entity_id)).toEqual([one, two, three].map((it) => String(it.id)));
   expect((await chief.refused(approveReturn, { return_id: one.id, approved: true, version: one.version })).status).toBe(403);
 

@@ -48,9 +48,9 @@ async function filteredReturns(db: Reader, user: User, { status, warehouse_code,
   found = found.where(instantWithin('it.requested_at', { from, to }));
   return { found };
 }
-type Found = Awaited<ReturnType<typeof filteredReturns>>['found'];
+type ReturnQuery = Awaited<ReturnType<typeof filteredReturns>>['found'];
 
-const rowsOf = (found: Found) =>
+const rowsOf = (found: ReturnQuery) =>
   found
     .leftJoinLateral(inHandsOf('material_return', sql.ref<number>('it.id')).as('hands'), (join) => join.onTrue())
     .select(headColumns)
@@ -131,22 +131,22 @@ export async function listReturned(
 
 export const getReturn = ({ db, user }: Reading, { number }: Received<typeof contract.getReturn>) => readReturn(db, user, { number });
 
-type Named = { number: string } | { id: number };
+type ReturnReference = { number: string } | { id: number };
 
-const rowsNamed = (db: Reader, user: User, name: Named) =>
+const rowsNamed = (db: Reader, user: User, name: ReturnReference) =>
   rowsOf(returnsSeenBy(db, user)).where((of) => ('id' in name ? of('it.id', '=', name.id) : of('it.number', '=', name.number)));
 
 const unseenReturn = (): Problem => notSeen('Esa devolución', 'ella');
 
 /** What the actions of a return are judged by. */
-export async function readReturnCase(db: Reader, user: User, name: Named) {
+export async function readReturnCase(db: Reader, user: User, name: ReturnReference) {
   const row = await rowsNamed(db, user, name).executeTakeFirst();
   if (!row) throw unseenReturn();
   return { row, user, waiting: await waitingOf(db, user, [row]) };
 }
 
 /** One return, by its number or its id. */
-export async function readReturn(db: Reader, user: User, name: Named): Promise<MaterialReturnInfo> {
+export async function readReturn(db: Reader, user: User, name: ReturnReference): Promise<MaterialReturnInfo> {
   const [row] = await nameHands(db, await rowsNamed(db, user, name).select('it.decision_comment').execute());
   if (!row) throw unseenReturn();
   const { decision_comment, ...summary } = row;

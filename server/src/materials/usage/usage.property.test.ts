@@ -120,7 +120,7 @@ async function act(it: Operation): Promise<void> {
 }
 
 /** Lines of which more was used and given back than came. */
-const overdrawn = () =>
+const overdrawnLines = () =>
   db
     .selectFrom('material_request_lines')
     .where(sql<boolean>`consumed_quantity + returned_quantity + returning_quantity > received_quantity`)
@@ -158,7 +158,7 @@ test('whatever several people do at once on two servers, nothing is used or give
 
       expect(await stockDifferences(db)).toEqual([]);
       expect(await usageDifferences(db)).toEqual([]);
-      expect(await overdrawn()).toEqual([]);
+      expect(await overdrawnLines()).toEqual([]);
       expect(await vanDifferences()).toEqual([]);
       expect(await depotDifferences()).toEqual([]);
       expect(await db.selectFrom('stocks').where('quantity', '<', '0').selectAll().execute()).toEqual([]);

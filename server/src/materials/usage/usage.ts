@@ -15,14 +15,14 @@ export interface Charge {
   cost_center: string | null;
   place_id: number | null;
 }
-export interface Named {
+export interface ChargeForm {
   project_code?: string | null | undefined;
   cost_center?: string | null | undefined;
   place_id?: number | null | undefined;
 }
 
 /** The project, or the cost centre, that was named; one that the person does not see is refused at its field. */
-export async function chargeOf(db: Reader, user: User, { project_code, cost_center, place_id = null }: Named): Promise<Charge> {
+export async function chargeOf(db: Reader, user: User, { project_code, cost_center, place_id = null }: ChargeForm): Promise<Charge> {
   if (cost_center) {
     if (place_id !== null) throw new Problem('invalid', { fields: { place_id: 'Un centro de costo no tiene lugares.' } });
     const found = await costCentersSeenBy(db, user).where('codigo', '=', cost_center).select('codigo').executeTakeFirst();
@@ -36,7 +36,7 @@ export async function chargeOf(db: Reader, user: User, { project_code, cost_cent
 }
 
 /** Whether a paper `it` is charged to what was named; where nothing was, any is. */
-export async function chargedTo(db: Reader, user: User, named: Named): Promise<RawBuilder<SqlBool>> {
+export async function chargedTo(db: Reader, user: User, named: ChargeForm): Promise<RawBuilder<SqlBool>> {
   if (!named.project_code && !named.cost_center) return sql<SqlBool>`true`;
   const { project_id, cost_center, place_id } = await chargeOf(db, user, named);
   const whose = project_id === null ? sql`it.cost_center = ${cost_center}` : sql`it.project_id = ${project_id}`;
@@ -62,14 +62,14 @@ async function refuseStrangePlace(db: Reader, project_code: string, place_id: nu
 }
 
 /** What somebody names: a line of a request, or a material. */
-interface Asked {
+interface UsageItem {
   material_request_item_id?: number | undefined;
   code?: string | undefined;
   quantity: string;
 }
 
 /** So much of one line of a request. */
-export interface Taken<A> {
+export interface LineShare<A> {
   /** What it was asked by, and where that stands in the form. */
   asked: A;
   at: number;
@@ -85,9 +85,14 @@ export interface Taken<A> {
  * transaction ends. A place takes its own, then what came for the whole project; never what came for another place. What lies in
  * the `nearest` warehouse goes before the rest; null is the site.
  */
-export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: readonly A[], nearest?: number | null): Promise<Taken<A>[]> {
+export async function takeFrom<A extends UsageItem>(
+  tx: Tx,
+  charge: Charge,
+  items: readonly A[],
+  nearest?: number | null,
+): Promise<LineShare<A>[]> {
   const lines = await lockLines(tx, charge, items, nearest);
-  const taken: Taken<A>[] = [];
+  const taken: LineShare<A>[] = [];
   const fields: Record<string, string> = {};
   for (const [at, asked] of items.entries()) {
     const mine = lines.filter((it) =>
@@ -114,7 +119,7 @@ export async function takeFrom<A extends Asked>(tx: Tx, charge: Charge, items: r
   return taken;
 }
 
-function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; unit: string | undefined }): [string, string] {
+function shortage({ code, quantity }: UsageItem, { there, unit }: { there: bigint; unit: string | undefined }): [string, string] {
   if (unit === undefined)
     return code === undefined
       ? ['material_request_item_id', 'De esa línea no queda nada aquí.']
@@ -125,7 +130,7 @@ function shortage({ code, quantity }: Asked, { there, unit }: { there: bigint; u
 const anyNamed = (codes: readonly string[]) =>
   sql<number>`any(array(select unnest(same_material(living_material(id))) from materials where codigo = any(${[...codes]}::text[])))`;
 
-async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly Asked[], nearest?: number | null) {
+async function lockLines(tx: Tx, { project_id, cost_center, place_id }: Charge, items: readonly UsageItem[], nearest?: number | null) {
   const ids = items.flatMap((it) => it.material_request_item_id ?? []);
   const codes = items.flatMap((it) => it.code ?? []);
   let found = tx

@@ -10,7 +10,7 @@ import {
   rejectPriceAgreement,
   type PriceAgreementInfo,
 } from 'contract/orders/index.ts';
-import { workday } from 'contract/dashboards/workday.ts';
+import { workday } from 'contract/dashboards/workday/workday.ts';
 import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';

@@ -16,12 +16,16 @@ import { agreementActions } from './actions.ts';
 import { auditOf } from './ask.ts';
 import { readAgreement } from './rows.ts';
 
-type Seen = { number: string; version: number };
+type AgreementVersion = { number: string; version: number };
 
 const read = (context: Writing, number: string): Promise<PriceAgreementInfo> => readAgreement({ ...context, db: context.tx }, number);
 
 /** Holds the supplier's agreements on the thing, and refuses what is not as it was seen. */
-async function lock(context: Writing, { number, version }: Seen, action: keyof typeof agreementActions): Promise<PriceAgreementInfo> {
+async function lock(
+  context: Writing,
+  { number, version }: AgreementVersion,
+  action: keyof typeof agreementActions,
+): Promise<PriceAgreementInfo> {
   const { tx, user } = context;
   await sql`
     select id from price_agreements where (supplier_code, code) in (select supplier_code, code from price_agreements where number = ${number})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workday } from 'contract/dashboards/workday.ts';
+import { workday } from 'contract/dashboards/workday/workday.ts';
 import {
   amendServiceOrder,
   annulServiceOrder,

@@ -47,7 +47,7 @@ export const askingFor = (link_id: number): { text: string; secret: WantedSecret
   secret: { kind: 'order_confirmation', link_id },
 });
 
-interface Asked {
+interface LetterForm {
   order_id: number;
   edition: number;
   emails: string;
@@ -59,7 +59,7 @@ interface Asked {
  */
 export async function askConfirmation(
   context: Pick<Writing, 'tx' | 'events' | 'user'>,
-  { order_id, edition, emails }: Asked,
+  { order_id, edition, emails }: LetterForm,
 ): Promise<number> {
   const { tx, user } = context;
   const days = await daysOf(context);

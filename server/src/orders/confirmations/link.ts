@@ -18,7 +18,7 @@ export const requireOrderLink = (context: Visit, token: string): Promise<number>
   requireLink(context, token, { kind: 'order', find: linkOf });
 
 /** Holds the order that a link is of, and the link: of two who answer at once, or of a supplier and a buyer, one does so after the other. */
-export async function lockLink(tx: Tx, token: string): Promise<Linked> {
+export async function lockLink(tx: Tx, token: string): Promise<LinkedOrder> {
   const found = await linkOf(tx, hashSecret(token));
   if (!found) throw unknownLink();
   await tx.selectFrom('purchase_orders').where('id', '=', found.order_id).select('id').forUpdate().execute();
@@ -40,7 +40,7 @@ export async function readLinked(db: Reader, token: string) {
   if (!row) throw unknownLink();
   return { ...row, standing: standingOf(row) };
 }
-export type Linked = Awaited<ReturnType<typeof readLinked>>;
+export type LinkedOrder = Awaited<ReturnType<typeof readLinked>>;
 
 interface Facts {
   revoked_at: Date | null;
@@ -65,6 +65,6 @@ const refusals: Record<Exclude<Standing, 'open'>, string> = {
   ended: 'La orden terminó: este enlace ya no recibe respuestas.',
 };
 
-export function requireOpen({ standing }: Pick<Linked, 'standing'>): void {
+export function requireOpen({ standing }: Pick<LinkedOrder, 'standing'>): void {
   if (standing !== 'open') throw new Problem('wrong_state', { message: refusals[standing], standing });
 }

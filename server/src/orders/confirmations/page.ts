@@ -1,5 +1,5 @@
 import { termsInWords, type SupplierOrder } from 'contract/orders/index.ts';
-import { pricePaid } from 'contract/orders/price-paid.ts';
+import { pricePaid } from 'contract/orders/orders/price-paid.ts';
 import { companyOf } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -8,7 +8,7 @@ import { pendingLines } from '../hes/pending.ts';
 import { orderLines } from '../orders/lines.ts';
 import { termColumns } from '../orders/terms.ts';
 import { lastAnswer, promisesOf } from './answers.ts';
-import { readLinked, type Linked } from './link.ts';
+import { readLinked, type LinkedOrder } from './link.ts';
 
 /** What a link shows: that version of that order and what its supplier said of it; of the company's people and other orders nothing. */
 export async function readSupplierOrder(db: Reader, token: string): Promise<SupplierOrder> {
@@ -36,7 +36,7 @@ export async function readSupplierOrder(db: Reader, token: string): Promise<Supp
 }
 
 /** Once the link takes no answers any more it tells nothing new. */
-async function orderOf(db: Reader, { standing, order_id }: Linked): Promise<SupplierOrder['order']> {
+async function orderOf(db: Reader, { standing, order_id }: LinkedOrder): Promise<SupplierOrder['order']> {
   if (standing !== 'open') return null;
   const row = await db
     .selectFrom('purchase_orders as it')

@@ -12,7 +12,7 @@ import { lastAnswer, promisesOf, stepOf, type LastAnswer } from './answers.ts';
 import { writePromises } from './promises.ts';
 
 /** What an answer is given to: a version of an order that is held, and its link. */
-export interface Asked {
+export interface OrderToAnswer {
   id: number;
   order_id: number;
   edition: number;
@@ -23,7 +23,7 @@ export interface Asked {
   seen_at: Date | null;
 }
 
-type Said = Omit<Received<typeof contract.answerOrder>, 'token'> & {
+type AnswerForm = Omit<Received<typeof contract.answerOrder>, 'token'> & {
   /** Null: it came by the link. */
   registered: { by: number; means: AnswerMeans; spoke_with: string } | null;
 };
@@ -34,8 +34,8 @@ type Said = Omit<Received<typeof contract.answerOrder>, 'token'> & {
  */
 export async function takeAnswer(
   context: Parameters<typeof writePromises>[0],
-  asked: Asked,
-  { registered, ...said }: Said,
+  asked: OrderToAnswer,
+  { registered, ...said }: AnswerForm,
 ): Promise<readonly TakenLine[] | undefined> {
   const { tx } = context;
   const lines = await linesOf(tx, asked, said);
@@ -66,7 +66,7 @@ export function wordsOf(lines: readonly TakenLine[], comment: string | null): { 
 export type TakenLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** What is said of each line of which something is still to come. */
-async function linesOf(tx: Tx, { order_id, delivery_date: wanted }: Asked, { lines: said }: Pick<Said, 'lines'>) {
+async function linesOf(tx: Tx, { order_id, delivery_date: wanted }: OrderToAnswer, { lines: said }: Pick<AnswerForm, 'lines'>) {
   const open = (await pendingLines(tx, order_id).execute()).filter((it) => Number(it.pending) > 0);
   const promises = await promisesOf(tx, order_id);
   const fields = said.flatMap(({ line, date }, at): [string, string][] => {
@@ -96,7 +96,7 @@ function isLater(date: string | null, wanted: string | null, promise: string | n
   return date !== null && latest !== undefined && date > latest;
 }
 
-interface NewAnswer extends Pick<Said, 'registered' | 'comment'> {
+interface NewAnswer extends Pick<AnswerForm, 'registered' | 'comment'> {
   number: number;
   lines: readonly TakenLine[];
 }
@@ -113,7 +113,7 @@ const isSame = (before: LastAnswer, { comment, lines, registered }: NewAnswer): 
     return !isDecided && now?.line === it.line && now.says === it.says && now.date === it.date && now.comment === it.comment;
   });
 
-async function keepAnswer(tx: Tx, asked: Asked, { number, comment, lines, registered }: NewAnswer): Promise<void> {
+async function keepAnswer(tx: Tx, asked: OrderToAnswer, { number, comment, lines, registered }: NewAnswer): Promise<void> {
   if (number > answerLimits.answers)
     throw new Problem('rule', {
       message: `Ya hay ${answerLimits.answers} respuestas, que es el máximo: ${registered ? 'enmiende la orden' : 'escríbanos'}.`,

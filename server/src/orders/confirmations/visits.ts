@@ -7,7 +7,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
-import { lockLink, readLinked, requireOpen, requireOrderLink, type Linked } from './link.ts';
+import { lockLink, readLinked, requireOpen, requireOrderLink, type LinkedOrder } from './link.ts';
 import { tellBuyer } from './notices.ts';
 import { readSupplierOrder } from './page.ts';
 import { takeAnswer, wordsOf, type TakenLine } from './take.ts';
@@ -49,7 +49,7 @@ export async function answerOrder(context: Visit, { token, ...answered }: Receiv
 async function tellAnswer(
   context: Visit,
   tx: Tx,
-  linked: Linked,
+  linked: LinkedOrder,
   { comment, lines }: { comment: string | null; lines: readonly TakenLine[] },
 ): Promise<void> {
   const { requestId } = context;

@@ -10,7 +10,7 @@ import {
 } from 'contract/orders/index.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
-import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
+import { serviceLayerStandIn, type SapRequest } from '../../../test/sap/server.ts';
 import { inDays, orderScene } from '../scene.ts';
 
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
@@ -22,7 +22,7 @@ const { db, given, rocio, jaime, boss, project, issued, until, read, amend, deci
 beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
 
 const inErp = (erp_number: string | null) => sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === erp_number);
-const isChange = ({ method }: Asked): boolean => method === 'PATCH';
+const isChange = ({ method }: SapRequest): boolean => method === 'PATCH';
 
 test('another amount asks the chain; the version in force stands until the ERP has the new one, which it is told once', async () => {
   const order = await issued();
@@ -73,15 +73,17 @@ test('who decides is told what changes, from what to what', async () => {
   const waiting = items.find((it) => it.title.includes(order.number));
 
   expect(waiting).toMatchObject({ title: `Versión 2 de ${order.number}`, subtitle: 'Grúas del Norte' });
-  const { facts } = await boss.call(getApproval, { approval_id: waiting?.approval_id ?? 0 });
-  expect(facts).toEqual(
-    expect.arrayContaining([
-      { label: 'Motivo', value: 'Cambió la obra' },
-      { label: 'Cantidad de Grúa', value: '2 días → 1 día' },
-      { label: 'Precio de Grúa', value: '$ 100.000 → $ 120.000' },
-      { label: 'Neto', value: '$ 200.000 → $ 120.000' },
-    ]),
-  );
+  const { facts, decided_parts } = await boss.call(getApproval, { approval_id: waiting?.approval_id ?? 0 });
+  expect(facts).toContainEqual({ label: 'Motivo', value: 'Cambió la obra' });
+  const [line, ...terms] = decided_parts;
+  expect(line).toMatchObject({
+    name: 'Grúa',
+    before: '2 días a $ 100.000',
+    after: '1 día a $ 120.000',
+    amount_before: '200000',
+    amount: '120000',
+  });
+  expect(terms).toContainEqual(expect.objectContaining({ name: 'Neto', before: '$ 200.000', after: '$ 120.000' }));
 });
 
 test('another day asks nobody, and those who approved the amounts go on standing for them', async () => {

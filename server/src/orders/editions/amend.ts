@@ -16,20 +16,20 @@ import { requireAmount } from '../orders/amount.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
 import { orderedOn, readOrderCase } from '../orders/rows.ts';
-import { sumsOf, totalOf } from 'contract/orders/sums.ts';
+import { sumsOf, totalOf } from 'contract/orders/orders/sums.ts';
 import { ofEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
-import { receivedOf } from '../hes/received.ts';
+import { receivedOf } from '../hes/receipts.ts';
 import { moveEdition } from '../orders/edition-changes.ts';
 
-type Amended = Received<typeof contract.amendServiceOrder>;
+type AmendmentForm = Received<typeof contract.amendServiceOrder>;
 type Line = PurchaseOrderInfo['items'][number];
 
 /**
  * Writes a version of what an issued order says. One of other amounts or another payment is asked of the chain; any other goes to the ERP at
  * once. The one before stands until the ERP has the new one.
  */
-export async function amendOrder(context: Preparing, amended: Amended): Promise<PurchaseOrderInfo> {
+export async function amendOrder(context: Preparing, amended: AmendmentForm): Promise<PurchaseOrderInfo> {
   const { db, user } = context;
   const { number } = amended;
   const seen = await readOrderCase(db, user, number);
@@ -49,7 +49,7 @@ export async function amendOrder(context: Preparing, amended: Amended): Promise<
 }
 
 /** Every line of the order, as it was or as it is amended; a price that was not sent stays. */
-function linesAfter({ items }: PurchaseOrderInfo, { items: changes }: Amended): Line[] {
+function linesAfter({ items }: PurchaseOrderInfo, { items: changes }: AmendmentForm): Line[] {
   const byLine = new Map(changes.map((it) => [it.line, it]));
   if (byLine.size < changes.length) throw new Problem('invalid', { fields: { items: 'Una línea está dos veces.' } });
   if (changes.some(({ line }) => !items.some((it) => it.line === line)))
@@ -111,7 +111,7 @@ async function refuseBelowReceived(
 
 interface Amendment {
   order: PurchaseOrderInfo;
-  amended: Amended;
+  amended: AmendmentForm;
   lines: readonly Line[];
 }
 

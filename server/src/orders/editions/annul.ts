@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { editionUnderWay } from '../orders/edition-rows.ts';
-import { receivedOf } from '../hes/received.ts';
+import { receivedOf } from '../hes/receipts.ts';
 import { holdUnderWay, takeBack } from './withdraw.ts';
 import { announceOrders } from '../live.ts';
 import { settleMatches } from '../matches.ts';

@@ -3,7 +3,7 @@ import type { Writing } from '../../platform/context.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { ofOrder } from '../orders/document.ts';
 import { partOf } from '../orders/edition-rows.ts';
-import { pricePosted } from 'contract/orders/sums.ts';
+import { pricePosted } from 'contract/orders/orders/sums.ts';
 import '../tables.ts';
 
 /** What the ERP is told of: a version, and as what. */

@@ -86,7 +86,7 @@ export async function editionsByIds(db: Reader, ids: readonly number[]) {
     .leftJoin('projects', 'projects.id', 'order.project_id')
     .where('it.id', 'in', [...ids])
     .select(['it.id', 'it.order_id', 'it.edition', 'order.number', 'order.supplier', 'order.currency', 'order.cost_center'])
-    .select('projects.codigoProyecto as project_code')
+    .select(['order.project_id', 'projects.codigoProyecto as project_code'])
     .execute();
   const orders = [...new Set(asked.map((it) => it.order_id))];
   if (orders.length === 0) return [];

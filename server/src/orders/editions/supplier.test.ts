@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const inErp = (erp_number: string | null) => sap.company.sets.get('PurchaseOrders')?.find((it) => String(it['DocNum']) === erp_number);
 const ofSupplier = (code: string) => sap.company.sets.get('PurchaseOrders')?.filter((it) => it['CardCode'] === code) ?? [];
-const asked = ({ number, version }: PurchaseOrderInfo, more: object = {}) => ({
+const changeOf = ({ number, version }: PurchaseOrderInfo, more: object = {}) => ({
   number,
   version,
   supplier_code: 'P2',
@@ -42,7 +42,7 @@ test('another supplier asks the chain again; the old order is cancelled in the E
   const order = await issued();
   const before = ofSupplier('P2').length;
 
-  const made = await rocio.call(changeOrderSupplier, asked(order, { items: [{ line: 1, unit_price: '90000' }] }));
+  const made = await rocio.call(changeOrderSupplier, changeOf(order, { items: [{ line: 1, unit_price: '90000' }] }));
 
   expect(made).toMatchObject({
     status: 'por_aprobar',
@@ -64,14 +64,14 @@ test('another supplier asks the chain again; the old order is cancelled in the E
 
 test('what the chain rejects goes to a third supplier, or to the first one again', async () => {
   const order = await issued();
-  const made = await rocio.call(changeOrderSupplier, asked(order));
+  const made = await rocio.call(changeOrderSupplier, changeOf(order));
   await decide(made, false);
   const rejected = await until(made.number, { status: 'rechazada' });
   const [version] = await editions(made.number);
   expect(version).toMatchObject({ by: 'Rocío Compra', rejected_by: 'Bruno Jefe', rejection: 'Muy caro' });
   expect(version && editionStanding(rejected.status, version.status)).toMatchObject({ label: 'Rechazada' });
 
-  const again = await rocio.call(changeOrderSupplier, asked(rejected, { supplier_code: 'P1' }));
+  const again = await rocio.call(changeOrderSupplier, changeOf(rejected, { supplier_code: 'P1' }));
 
   expect(again).toMatchObject({ status: 'por_aprobar', supplier_code: 'P1', replaces: made.number });
 });
@@ -79,18 +79,18 @@ test('what the chain rejects goes to a third supplier, or to the first one again
 test('of two who change it one does; nothing is half-written where it is refused', async () => {
   const order = await issued();
 
-  expect(await rocio.refused(changeOrderSupplier, asked(order, { supplier_code: 'P1' }))).toMatchObject({
+  expect(await rocio.refused(changeOrderSupplier, changeOf(order, { supplier_code: 'P1' }))).toMatchObject({
     fields: { supplier_code: expect.any(String) },
   });
-  expect(await rocio.refused(changeOrderSupplier, asked(order, { supplier_code: 'NADIE' }))).toMatchObject({
+  expect(await rocio.refused(changeOrderSupplier, changeOf(order, { supplier_code: 'NADIE' }))).toMatchObject({
     fields: { supplier_code: expect.any(String) },
   });
-  expect(await rocio.refused(changeOrderSupplier, asked(order, { delivery_date: '2020-01-01' }))).toMatchObject({
+  expect(await rocio.refused(changeOrderSupplier, changeOf(order, { delivery_date: '2020-01-01' }))).toMatchObject({
     fields: { delivery_date: expect.any(String) },
   });
-  expect(await (await as('purchase_orders:read')).refused(changeOrderSupplier, asked(order))).toMatchObject({ status: 403 });
+  expect(await (await as('purchase_orders:read')).refused(changeOrderSupplier, changeOf(order))).toMatchObject({ status: 403 });
   expect(await read(order.number)).toMatchObject({ status: 'emitida', replaced_by: null });
-  const both = await Promise.all([rocio, jaime].map((it) => it.raw(changeOrderSupplier, asked(order))));
+  const both = await Promise.all([rocio, jaime].map((it) => it.raw(changeOrderSupplier, changeOf(order))));
   expect(both.filter((it) => it.statusCode === 200)).toHaveLength(1);
 });
 
@@ -99,7 +99,7 @@ test('what was received of an order bounds it to its supplier', async () => {
   const line = (inErp(order.erp_number)?.['DocumentLines'] as { RemainingOpenQuantity: number }[] | undefined)?.[0];
   if (line) line.RemainingOpenQuantity = 0.5;
 
-  expect(await rocio.refused(changeOrderSupplier, asked(order))).toMatchObject({
+  expect(await rocio.refused(changeOrderSupplier, changeOf(order))).toMatchObject({
     status: 422,
     message: expect.stringContaining('ya se recibió'),
   });

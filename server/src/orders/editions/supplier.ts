@@ -9,7 +9,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { receivedOf } from '../hes/received.ts';
+import { receivedOf } from '../hes/receipts.ts';
 import { announceOrders } from '../live.ts';
 import { orderActions } from '../orders/actions.ts';
 import { requireAmount } from '../orders/amount.ts';
@@ -24,13 +24,13 @@ import { annulHeld } from './annul.ts';
 import { holdUnderWay } from './withdraw.ts';
 import '../../suppliers/tables.ts';
 
-type Asked = Received<typeof contract.changeOrderSupplier>;
+type SupplierForm = Received<typeof contract.changeOrderSupplier>;
 
 /**
  * The same lines, bought from another supplier: the ERP lets no document change whom it is with, so this order is annulled there and here,
  * and another one takes its place, which asks the chain (decision 168). All of it or nothing.
  */
-export async function changeSupplier(context: Preparing, asked: Asked): Promise<PurchaseOrderInfo> {
+export async function changeSupplier(context: Preparing, asked: SupplierForm): Promise<PurchaseOrderInfo> {
   const { db, user } = context;
   const { number, version, reason, supplier_code } = asked;
   const seen = await readOrderCase(db, user, number);
@@ -63,7 +63,7 @@ export async function changeSupplier(context: Preparing, asked: Asked): Promise<
   });
 }
 
-async function writeInItsPlace(context: Writing, order: PurchaseOrderInfo, asked: Asked): Promise<{ number: string }> {
+async function writeInItsPlace(context: Writing, order: PurchaseOrderInfo, asked: SupplierForm): Promise<{ number: string }> {
   const { tx } = context;
   const row = await tx
     .selectFrom('purchase_orders')
@@ -99,7 +99,7 @@ async function writeInItsPlace(context: Writing, order: PurchaseOrderInfo, asked
 async function linesOf(
   { tx }: Writing,
   { id, edition, currency }: PurchaseOrderInfo,
-  asked: Asked,
+  asked: SupplierForm,
 ): Promise<(AwardedLine & { discount_percentage: string })[]> {
   const rows = await tx
     .selectFrom('purchase_order_lines as it')

@@ -28,7 +28,7 @@ const write = (more: object = {}) =>
     DocumentLines: [{ ItemCode: 'FLETE', ItemDescription: 'Flete a Lonco', Quantity: 4, UnitPrice: 1000 }],
     ...more,
   });
-const found = async (search: string) => (await rocio.call(listErpOrders, { search })).items;
+const find = async (search: string) => (await rocio.call(listErpOrders, { search })).items;
 
 test('an order that somebody wrote in the ERP stands among those of the ERP, with what came of it, and ours does not', async () => {
   const ours = await issued();
@@ -36,7 +36,7 @@ test('an order that somebody wrote in the ERP stands among those of the ERP, wit
   await reading();
   await reading();
 
-  const [order, ...more] = await found('urgente');
+  const [order, ...more] = await find('urgente');
 
   expect(more).toEqual([]);
   expect(order).toMatchObject({
@@ -60,7 +60,7 @@ test('an order that somebody wrote in the ERP stands among those of the ERP, wit
   });
   await reading();
 
-  expect(await found('urgente')).toMatchObject([{ reception: 'parcial' }]);
+  expect(await find('urgente')).toMatchObject([{ reception: 'parcial' }]);
   expect(await rocio.call(getErpOrder, { entry: order?.erp_entry ?? '' })).toMatchObject({
     items: [{ line: 1, code: 'FLETE', name: 'Flete a Lonco', quantity: '4', received_quantity: '1' }],
   });

@@ -19,7 +19,7 @@ import { holdHes } from './lock.ts';
 import { settleReception } from './pending.ts';
 import { readHes, readHesCase } from './rows.ts';
 
-type Seen = { number: string; version: number };
+type HesVersion = { number: string; version: number };
 
 /** What a sheet received is to be received again, here at once and in the ERP after this is committed. */
 export async function annulHes(context: Preparing, { number, version, reason }: Received<typeof contract.annulHes>): Promise<HesInfo> {
@@ -99,7 +99,7 @@ export async function retryHes(context: Writing, { number, version }: Received<t
 }
 
 /** Holds a sheet for what is to be done with it, as the person saw it. */
-async function lockHes({ tx, user, files }: Writing, { number, version }: Seen, action: keyof typeof hesActions) {
+async function lockHes({ tx, user, files }: Writing, { number, version }: HesVersion, action: keyof typeof hesActions) {
   const seen = await readHesCase(tx, user, number);
   await holdHes(tx, seen.row.id);
   await requireAllowed(tx, hesActions[action], await readHesCase(tx, user, number));

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { isClosed, settleReception } from './pending.ts';
 import { announceOrders } from '../live.ts';
-import { totalOf } from 'contract/orders/sums.ts';
+import { totalOf } from 'contract/orders/orders/sums.ts';
 import '../tables.ts';
 
 /** What is still to come of a line of a request by one order that the ERP has. */
@@ -22,6 +22,7 @@ export interface OpenOrderLine {
   /** What is paid for one: its price less its discount. */
   unit_price: string;
   currency: Currency;
+  tax_exempt: boolean;
 }
 
 /** By receipts here, and by others in the ERP. */
@@ -59,7 +60,11 @@ export const openOrderLines = (db: Reader, items: readonly number[]): Promise<Op
     .where('order.status', '=', 'emitida')
     .where(sql<boolean>`${expectedQuantity} > ${arrivedQuantity}`)
     .select(['order.id as order_id', 'order.number', 'order.currency', 'line.origin_item_id as item_id', 'line.line'])
-    .select(['first.id as reference', plainDecimal(sql`line.unit_price * (100 - line.discount_percentage) / 100`).as('unit_price')])
+    .select([
+      'line.tax_exempt',
+      'first.id as reference',
+      plainDecimal(sql`line.unit_price * (100 - line.discount_percentage) / 100`).as('unit_price'),
+    ])
     .select([plainDecimal(sql`${expectedQuantity} - ${arrivedQuantity}`).as('pending'), plainDecimal(mostQuantity).as('most')])
     .execute();
 
@@ -80,7 +85,7 @@ export async function ordersAsking(db: Reader, items: readonly number[]): Promis
 }
 
 /** What orders hold of a line of a request beyond what receipts brought of them, and their numbers. */
-interface Awaited {
+interface AwaitedQuantity {
   quantity: string;
   numbers: string;
 }
@@ -89,8 +94,8 @@ interface Awaited {
  * Of each line of a request what is not to come without its order: what live orders ask for, issued or not, by the version that asks for
  * most; of one that the ERP has closed, or of a line that was closed short, only what others received there.
  */
-export async function awaitedOfOrders(db: Reader, items: readonly number[]): Promise<ReadonlyMap<number, Awaited>> {
-  const { rows } = await sql<Awaited & { item_id: number }>`
+export async function awaitedOfOrders(db: Reader, items: readonly number[]): Promise<ReadonlyMap<number, AwaitedQuantity>> {
+  const { rows } = await sql<AwaitedQuantity & { item_id: number }>`
     select item_id, ${plainDecimal(sql`sum(case when is_closed then least(asked, came + elsewhere) else asked end - came)`)} as quantity,
       string_agg(number, ', ' order by number) as numbers
     from (

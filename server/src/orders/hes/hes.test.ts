@@ -20,7 +20,7 @@ import type { Input } from 'contract/call.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
-import { serviceLayerStandIn, type Asked } from '../../../test/sap/server.ts';
+import { serviceLayerStandIn, type SapRequest } from '../../../test/sap/server.ts';
 import { signature } from '../../../test/signatures.ts';
 import { inDays, orderScene } from '../scene.ts';
 
@@ -50,7 +50,7 @@ const sheet = (order: PurchaseOrderInfo, more: Partial<Input<typeof postHes>> = 
   evidence: photo(),
   ...more,
 });
-const isReception = ({ method, path }: Asked): boolean => method === 'POST' && path.includes('PurchaseDeliveryNotes');
+const isReception = ({ method, path }: SapRequest): boolean => method === 'POST' && path.includes('PurchaseDeliveryNotes');
 const inErp = (erp_number: string | null) =>
   sap.company.sets.get('PurchaseDeliveryNotes')?.find((it) => String(it['DocNum']) === erp_number);
 const hesUntil = (number: string, state: Partial<HesInfo>): Promise<HesInfo> =>

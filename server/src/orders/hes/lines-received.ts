@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
-import { inCurrency, totalOf } from 'contract/orders/sums.ts';
+import { inCurrency, totalOf } from 'contract/orders/orders/sums.ts';
 import { pendingLines } from './pending.ts';
 
 interface ReceivedLine {

@@ -13,10 +13,10 @@ import { isWrong, matchColumns } from '../matches.ts';
 import { pendingLines } from './pending.ts';
 import { hesRowsOf, hesSeenBy, presentHes } from './rows.ts';
 
-type Asked = Received<typeof contract.getHesPurchaseOrder>;
+type Filters = Received<typeof contract.getHesPurchaseOrder>;
 
 /** Orders that the ERP has, the newest first, with how much of each was received. */
-export async function listReceptions({ db, user }: Reading, asked: Asked): Promise<Paged<HesPurchaseOrder>> {
+export async function listReceptions({ db, user }: Reading, asked: Filters): Promise<Paged<HesPurchaseOrder>> {
   const { page, per_page, sort, search, reception, late, problems } = asked;
   let found = ordersSeenBy(db, user).where('it.erp_number', 'is not', null).where('it.status', '=', 'emitida');
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));

@@ -18,9 +18,9 @@ import { recognizeEvidence } from './evidence.ts';
 import { auditOfHes } from './history.ts';
 import { linesReceived, netOf } from './lines-received.ts';
 import { saidBySheets, takenOff, termColumns } from '../orders/terms.ts';
-import { billedBy } from '../terms/billed.ts';
+import { billedBy } from '../terms/bill.ts';
 import { settleReception } from './pending.ts';
-import { receivedByOthers } from './received.ts';
+import { receivedByOthers } from './receipts.ts';
 import { readHes } from './rows.ts';
 
 type Sheet = Received<typeof contract.postHes>;

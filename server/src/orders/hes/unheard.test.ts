@@ -22,7 +22,7 @@ const receive = ({ number, edition }: { number: string; edition: number }, perce
     signature: drawn,
     evidence: new File(['%PDF-1.4\n%%EOF\n'], 'acta.pdf'),
   });
-const emitted = (number: string) =>
+const untilEmitted = (number: string) =>
   vi.waitFor(
     async () => {
       const sheet = await site.call(getHes, { number });
@@ -35,7 +35,7 @@ const emitted = (number: string) =>
 test('a sheet that the ERP has, whose answer nobody heard yet, is not counted as received by somebody else too', async () => {
   const order = await issued();
   const { number } = await receive(order, '50');
-  const { id } = await emitted(number);
+  const { id } = await untilEmitted(number);
   // So it stands when the program ends between the answer of the ERP and what follows from it.
   await sql`update hes set status = 'por_emitir', erp_number = null, issued_at = null where id = ${id}`.execute(db);
   await sql`update erp_posts set state = 'enviando', erp_entry = null, erp_number = null, sent_at = now(), lease_until = now() + interval '1 hour'
@@ -46,7 +46,7 @@ test('a sheet that the ERP has, whose answer nobody heard yet, is not counted as
 
 test('what an annulled sheet received is received again at once, while the ERP still has the sheet', async () => {
   const order = await issued();
-  const { number, version } = await emitted((await receive(order, '60')).number);
+  const { number, version } = await untilEmitted((await receive(order, '60')).number);
   await site.call(annulHes, { number, version, reason: 'Se contó mal' });
 
   expect(await receive(order, '60')).toMatchObject({ order_number: order.number });

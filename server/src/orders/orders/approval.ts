@@ -4,7 +4,7 @@ import { orderStates, termsInWords } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import { notifyPeople } from '../../access/index.ts';
 import { feeOf } from '../../administration/index.ts';
-import type { ApprovalSubject, Approved } from '../../approvals/index.ts';
+import type { ApprovalSubject, ApprovalDeclaration } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -136,7 +136,7 @@ async function orderSubjects(db: Reader, ids: readonly number[]): Promise<Readon
 }
 
 /** What orders that supply prepared say of themselves to those who decide about them. */
-export const approvedOrders: Approved = {
+export const approvedOrders: ApprovalDeclaration = {
   subjects: orderSubjects,
   decided: orderDecided,
   bringUpToDate: refuseUnfitSupplier,

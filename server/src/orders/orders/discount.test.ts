@@ -7,7 +7,7 @@ import {
   purchaseOrderPdfInfo,
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
-import { sumsOf } from 'contract/orders/sums.ts';
+import { sumsOf } from 'contract/orders/orders/sums.ts';
 import { decideApproval, getApproval, getApprovals } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { orderScene } from '../scene.ts';
 import { orderParts } from './to-approve.ts';
 
-const { db, given, rocio, boss, issued, read, amend, decide, editions } = await orderScene();
+const { app, db, given, user, rocio, boss, issued, read, amend, decide, editions } = await orderScene();
 await db.insertInto('suppliers').values({ codigo: 'P2', nombre: 'Izajes Atacama', rut: '77654321-7' }).execute();
 
 const postedPrices = async (order_id: number) => {
@@ -105,8 +105,44 @@ test('another supplier takes off what they do; a line that was closed short is n
     (await boss.call(getApproval, { approval_id: asked?.approval_id ?? 0 })).order_lines.map((it) => it.last_price?.order);
   expect(await lastPrice()).toEqual([expect.stringMatching(/^OC-/)]);
   expect((await lastPrice())[0]).not.toBe(made.number);
-  const parts = await orderParts({ db, user: { seesAllProjects: false } }, { ids: [made.id], whole: true });
+  const ofSite = { ...user, id: boss.id, seesAllProjects: false };
+  const parts = await orderParts({ db, user: ofSite, hooks: app.workshop.hooks }, { ids: [made.id], whole: true });
   expect(parts.get(made.id)?.order_lines?.map((it) => it.last_price)).toEqual([null]);
+});
+
+test('whoever decides an order sees beside each material in which warehouses of theirs it lies free, and of a service nothing', async () => {
+  const cable = await given.material();
+  const names: string[] = [];
+  for (const quantity of ['30', '7.5']) {
+    const { id: warehouse_id, nombre } = await given.warehouse();
+    await given.stock({ warehouse_id, material_id: cable.id, quantity });
+    names.push(nombre);
+  }
+  const order = await issued({ quantity: '2', unit_price: '1000' }, { item_id: 2, code: cable.codigo, quantity: '5', unit_price: '10' });
+  const { version } = await read(order.number);
+  const { number, id } = await rocio.call(changeOrderSupplier, {
+    number: order.number,
+    version,
+    supplier_code: 'P2',
+    reason: 'Entrega antes',
+  });
+
+  const asked = (await boss.call(getApprovals, {})).items.find((it) => it.title.includes(number));
+  const { order_lines } = await boss.call(getApproval, { approval_id: asked?.approval_id ?? 0 });
+  expect(order_lines.map((it) => it.free_stock)).toEqual([
+    null,
+    {
+      warehouses: 2,
+      quantity: '37.5',
+      most: [
+        { name: names[0], quantity: '30' },
+        { name: names[1], quantity: '7.5' },
+      ],
+    },
+  ]);
+  const ofSite = { ...user, id: boss.id, seesAllProjects: false };
+  const parts = await orderParts({ db, user: ofSite, hooks: app.workshop.hooks }, { ids: [id], whole: true });
+  expect(parts.get(id)?.order_lines?.[1]?.free_stock?.warehouses).toBe(0);
 });
 
 test('whoever decides an order to who bills a fee reads what it costs with what is kept back; it asks for its net', async () => {

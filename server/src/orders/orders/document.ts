@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { basesOf, postToErp, type ErpBase, type ErpContext } from '../../erp/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { pricePosted } from 'contract/orders/sums.ts';
+import { pricePosted } from 'contract/orders/orders/sums.ts';
 import '../tables.ts';
 
 /** Where its post comes from. */
@@ -95,7 +95,7 @@ export async function postOrder(
   });
 }
 
-interface Copied {
+interface CopiedLine {
   post_id: string;
   entry: string;
   line: number;
@@ -106,8 +106,8 @@ interface Copied {
  * What other orders of the same items copied from the same requests. One that is annulled gives back there what it took, before this one
  * leaves; one that was amended, or closed there, does not.
  */
-async function copiedBefore(tx: Tx, id: number): Promise<Copied[]> {
-  const { rows } = await sql<Copied & { is_given_back: boolean }>`
+async function copiedBefore(tx: Tx, id: number): Promise<CopiedLine[]> {
+  const { rows } = await sql<CopiedLine & { is_given_back: boolean }>`
     select post.id as post_id, line -> 'base' ->> 'entry' as entry, (line -> 'base' ->> 'line')::integer as line, line ->> 'quantity' as quantity,
       other.status in ('anulada', 'rechazada') as is_given_back
     from purchase_orders as other join erp_posts as post on post.source = 'purchase_order' and post.source_id = other.id
@@ -119,7 +119,7 @@ async function copiedBefore(tx: Tx, id: number): Promise<Copied[]> {
 }
 
 /** What the ERP has of the purchase requests that lines come from: copied, it closes them there. What has nothing open there is no base. */
-async function basesOfRequests(tx: Tx, requests: readonly number[], copied: readonly Copied[]): Promise<ReadonlyMap<string, ErpBase>> {
+async function basesOfRequests(tx: Tx, requests: readonly number[], copied: readonly CopiedLine[]): Promise<ReadonlyMap<string, ErpBase>> {
   const bases = new Map<string, ErpBase>();
   for (const source_id of new Set(requests))
     for (const [line, base] of await basesOf(tx, { source: 'material_request', source_id })) {

@@ -12,7 +12,7 @@ import { postOrder, type ErpDestinations } from './document.ts';
 import { writeFirstEdition } from './edition-changes.ts';
 import { auditOfOrder } from './history.ts';
 import { supplierSaid } from './supplier-said.ts';
-import { sumsOf, totalOf } from 'contract/orders/sums.ts';
+import { sumsOf, totalOf } from 'contract/orders/orders/sums.ts';
 import { carriesTax, requireOrderable } from '../../suppliers/index.ts';
 import '../tables.ts';
 

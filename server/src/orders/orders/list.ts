@@ -13,9 +13,9 @@ import { isConfirmed } from './confirmation.ts';
 import { isWrong, problemCount } from '../matches.ts';
 import { orderRowsOf, ordersSeenBy, presentOrder } from './rows.ts';
 
-type Asked = Received<typeof contract.serviceOrders>;
+type Filters = Received<typeof contract.serviceOrders>;
 
-export async function listOrders({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<ListedOrder>> {
+export async function listOrders({ db, user }: Reading, { page, per_page, sort, ...filters }: Filters): Promise<Paged<ListedOrder>> {
   const { items, ...totals } = await pageOfOrders(db, filteredOrders(db, user, filters), { page, per_page, sort }, listedRowsOf);
   return { items: items.map((it) => ({ ...it, ...presentOrder(it, user) })), ...totals };
 }
@@ -28,7 +28,7 @@ type Orders = ReturnType<typeof ordersSeenBy>;
 export function pageOfOrders<Row>(
   db: Reader,
   found: Orders,
-  { page, per_page, sort }: Pick<Asked, 'page' | 'per_page' | 'sort'>,
+  { page, per_page, sort }: Pick<Filters, 'page' | 'per_page' | 'sort'>,
   rowsOf: (found: Orders) => { orderBy(order: RawBuilder<unknown>): { execute(): Promise<Row[]> } },
 ): Promise<Paged<Row>> {
   return readPage(
@@ -46,7 +46,7 @@ export function pageOfOrders<Row>(
   );
 }
 
-function orderOf(sort: Asked['sort']): Order[] {
+function orderOf(sort: Filters['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   const column = sort.replace('-', '');
   const place = { by: sql.ref('it.id'), isDescending };
@@ -54,7 +54,7 @@ function orderOf(sort: Asked['sort']): Order[] {
   return column === 'number' ? [place] : [{ by: sql.ref(`it.${column}`), isDescending, isEmptyLast: column === 'delivery_date' }, place];
 }
 
-export function filteredOrders(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
+export function filteredOrders(db: Reader, user: User, filters: Omit<Filters, 'page' | 'per_page' | 'sort'>) {
   const { search, status, currency, origin_number, from, to, problems, confirmation } = filters;
   let found = ordersSeenBy(db, user);
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));

@@ -4,7 +4,7 @@ import type { Currency } from 'contract/currency.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { inCurrency } from 'contract/orders/sums.ts';
+import { inCurrency } from 'contract/orders/orders/sums.ts';
 import '../tables.ts';
 
 /** What an order, or a version of it, says of how it is paid. */
@@ -31,14 +31,14 @@ export async function termsOfLastOrders(db: Reader, supplier_codes: readonly str
 const minus = (one: string, other: string): string => sumOf([one, productOf(other, '-1')]);
 const part = (of: string, percent: string): string => productOf(productOf(of, percent), '0.01');
 
-interface Said {
+interface SheetAmounts {
   net: string;
   retention: string;
   amortisation: string;
 }
 
 /** What standing sheets of an order say in all. */
-export const saidBySheets = (db: Reader, order_id: number): Promise<Said> =>
+export const saidBySheets = (db: Reader, order_id: number): Promise<SheetAmounts> =>
   db
     .selectFrom('hes')
     .where('order_id', '=', order_id)
@@ -52,7 +52,7 @@ export const saidBySheets = (db: Reader, order_id: number): Promise<Said> =>
 
 interface Accepting {
   net: string;
-  said: Said;
+  said: SheetAmounts;
   currency: Currency;
   terms: Pick<OrderTerms, 'advance_percent' | 'retention_percent'>;
 }
@@ -61,7 +61,7 @@ interface Accepting {
  * What of a sheet is kept back and was paid before: its part of all that was accepted until then, rounded once, less what the standing sheets
  * say. So those of a whole order come to the advance and the retention of the order, to the peso.
  */
-export function takenOff({ net, said, currency, terms }: Accepting): Pick<Said, 'retention' | 'amortisation'> {
+export function takenOff({ net, said, currency, terms }: Accepting): Pick<SheetAmounts, 'retention' | 'amortisation'> {
   const all = sumOf([said.net, net]);
   const retention = between('0', minus(inCurrency(part(all, terms.retention_percent), currency), said.retention), net);
   const amortisation = between(

@@ -1,21 +1,28 @@
-import type { RequestToApprove } from 'contract/approvals/index.ts';
+import type { FreeStock, RequestToApprove } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
 import { rateUntil } from '../../administration/index.ts';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
+import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { seesMoney } from '../../platform/money.ts';
-import type { User } from '../../platform/user.ts';
 import { today } from '../../platform/database/days.ts';
 import '../tables.ts';
+
+declare module '../../platform/context.ts' {
+  interface Hooks {
+    /** What lies free of materials, by their codes. */
+    freeStock: (context: Pick<Reading, 'db' | 'user'>, codes: readonly string[]) => Promise<ReadonlyMap<string, FreeStock>>;
+  }
+}
 
 type Line = RequestToApprove['order_lines'][number];
 
 /** So many lines come with the list of what waits; the whole order comes with itself. */
 const linesListed = 20;
 
-/** What whoever decides about an order sees beside its words: its lines in pesos with the price before, and the project that pays. */
+/** What whoever decides about an order sees beside its words: its lines in pesos with the price before and what lies of them, and the project that pays. */
 export async function orderParts(
-  { db, user }: Pick<Looking, 'db'> & { user: Pick<User, 'seesAllProjects'> },
+  { db, user, hooks }: Pick<Looking, 'db' | 'user' | 'hooks'>,
   { ids, whole }: { ids: readonly number[]; whole: boolean },
 ): Promise<ReadonlyMap<number, ApprovalPart>> {
   if (ids.length === 0) return new Map();
@@ -28,11 +35,15 @@ export async function orderParts(
       .execute(),
     linesOf(db, ids, { most: whole ? null : linesListed, tellsPrices: whole && seesMoney(user) }),
   ]);
-  const byOrder = Map.groupBy(lines, (it) => it.order_id);
+  const free = whole ? await hooks.freeStock({ db, user }, [...new Set(lines.map((it) => it.code))]) : undefined;
+  const linesOfOrder = Map.groupBy(
+    lines.map((it) => ({ ...it, free_stock: free?.get(it.code) ?? null })),
+    (it) => it.order_id,
+  );
   return new Map(
     orders.map(({ id, project_id, lines: count }) => [
       id,
-      { project_id, lines: count, order_lines: (byOrder.get(id) ?? []).map(({ order_id: _order, ...line }) => line) },
+      { project_id, lines: count, order_lines: (linesOfOrder.get(id) ?? []).map(({ order_id: _order, ...line }) => line) },
     ]),
   );
 }

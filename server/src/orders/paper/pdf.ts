@@ -12,7 +12,7 @@ import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts'
 import { drawPdf } from '../../platform/pdf/pdf.ts';
 import { billsWith } from '../../suppliers/index.ts';
 import { documentDateOf, supplierAddress } from './paper.ts';
-import { readPrinted, type Printed } from './printed.ts';
+import { readPrinted, type PrintedOrder } from './edition.ts';
 
 /** What a paper is drawn from. */
 type Drawing = Pick<Reading, 'db' | 'user' | 'events' | 'files'>;
@@ -44,14 +44,14 @@ export async function printOrder(
   return { filename: `orden-de-compra-${name}.pdf`, content };
 }
 
-const watermarkOf = ({ order: { erp_number, status }, edition_status }: Printed): { watermark?: string } => {
+const watermarkOf = ({ order: { erp_number, status }, edition_status }: PrintedOrder): { watermark?: string } => {
   if (status === 'anulada') return { watermark: 'ANULADA' };
   if (status === 'rechazada') return { watermark: 'RECHAZADA' };
   if (erp_number === null) return { watermark: 'BORRADOR: sin número del ERP' };
   return edition_status === 'vigente' ? {} : { watermark: `VERSIÓN ${editionStates.label(edition_status).toUpperCase()}` };
 };
 
-const headOf = (it: PurchaseOrderInfo, { replaces }: Printed): [string, string | null][] => [
+const headOf = (it: PurchaseOrderInfo, { replaces }: PrintedOrder): [string, string | null][] => [
   ['Fecha', documentDateOf(it)],
   ['N.º interno', it.number],
   ['Versión', replaces === null ? null : `Versión ${it.edition}, reemplaza a la ${replaces}`],

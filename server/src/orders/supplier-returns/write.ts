@@ -7,7 +7,7 @@ import { settleMatches } from '../matches.ts';
 import '../tables.ts';
 
 /** What somebody returns to its supplier, of one receipt of one order. */
-interface Returned {
+interface ReturnOfOrder {
   order_id: number;
   receipt_id: number;
   return: { id: number; number: string };
@@ -17,23 +17,23 @@ interface Returned {
 }
 
 /** What left for the supplier was not received of its order, which is held. */
-export const takeOffOrder = (tx: Tx, returned: Returned): Promise<void> => writeRows(tx, returned, '-1');
+export const takeOffOrder = (tx: Tx, returned: ReturnOfOrder): Promise<void> => writeRows(tx, returned, '-1');
 
 /** Of each line of an order, how much it waits for now. */
 export const awaitedByLine = async (tx: Tx, order_id: number): Promise<ReadonlyMap<number, string>> =>
   new Map((await pendingLines(tx, order_id).execute()).map((it) => [it.line, it.pending]));
 
 /** It did not leave after all: the supplier did not take it. */
-export const giveBackToOrder = (tx: Tx, returned: Returned): Promise<void> => writeRows(tx, returned, '1');
+export const giveBackToOrder = (tx: Tx, returned: ReturnOfOrder): Promise<void> => writeRows(tx, returned, '1');
 
 /** The supplier credits what was to come again: it is not waited for any more. */
-export async function giveUpOfOrder(tx: Tx, returned: Omit<Returned, 'comes_again'>): Promise<void> {
+export async function giveUpOfOrder(tx: Tx, returned: Omit<ReturnOfOrder, 'comes_again'>): Promise<void> {
   await writeRows(tx, { ...returned, comes_again: true }, '1');
   await writeRows(tx, { ...returned, comes_again: false }, '-1');
 }
 
 /** Each at the price that its receipt counted it by. */
-async function writeRows(tx: Tx, { order_id, receipt_id, lines, comes_again, return: of }: Returned, sign: '1' | '-1'): Promise<void> {
+async function writeRows(tx: Tx, { order_id, receipt_id, lines, comes_again, return: of }: ReturnOfOrder, sign: '1' | '-1'): Promise<void> {
   const rows = lines.map(({ line, quantity }) => ({ line, quantity: productOf(quantity, sign) }));
   await sql`
     insert into purchase_order_arrivals (order_id, line, quantity, total, receipt_id, receipt_number, return_id, return_number, comes_again)

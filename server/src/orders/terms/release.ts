@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { announceOrders } from '../live.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
-import { inCurrency } from 'contract/orders/sums.ts';
+import { inCurrency } from 'contract/orders/orders/sums.ts';
 
 /** Gives back what sheets of an order kept back, or a part of it: the supplier may invoice so much more. */
 export async function releaseRetention(

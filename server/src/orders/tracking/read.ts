@@ -14,10 +14,13 @@ import { readOrderCase } from '../orders/rows.ts';
 import { tolerances } from '../tolerances/tolerances.ts';
 import '../tables.ts';
 
-type Tracked = Answer<typeof contract.orderTracking>;
+type TrackingAnswer = Answer<typeof contract.orderTracking>;
 
 /** What was ordered, received, invoiced and paid of each line, side by side; what nobody can say is null, never nothing. */
-export async function readTracking({ db, user, outside }: Reading, { number }: Received<typeof contract.orderTracking>): Promise<Tracked> {
+export async function readTracking(
+  { db, user, outside }: Reading,
+  { number }: Received<typeof contract.orderTracking>,
+): Promise<TrackingAnswer> {
   const { row } = await readOrderCase(db, user, number);
   const [order, reading, pending, matched, closures, invoices, credit_notes, problems] = await Promise.all([
     readStanding(db, row.id),
@@ -103,7 +106,7 @@ const invoicesOf = (db: Reader, order_id: number) =>
     .orderBy('it.erp_entry')
     .execute();
 
-const creditNotesOf = (db: Reader, order_id: number): Promise<Tracked['credit_notes']> =>
+const creditNotesOf = (db: Reader, order_id: number): Promise<TrackingAnswer['credit_notes']> =>
   db
     .selectFrom('purchase_line_credits as it')
     .where('it.order_id', '=', order_id)
@@ -115,7 +118,7 @@ const creditNotesOf = (db: Reader, order_id: number): Promise<Tracked['credit_no
     .execute();
 
 /** What does not agree, each with the papers that say so: its invoices, and what received the line. */
-async function readProblems(db: Reader, order_id: number): Promise<Tracked['problems']> {
+async function readProblems(db: Reader, order_id: number): Promise<TrackingAnswer['problems']> {
   const found = await problemsOf(db, order_id);
   if (found.length === 0) return [];
   const { rows } = await sql<{ line: number | null; kind: 'invoice' | 'hes' | 'receipt'; label: string; number: string }>`

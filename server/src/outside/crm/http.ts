@@ -1,6 +1,6 @@
 import type { Deal } from 'contract/projects/crm.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { crmWords, embeddedCrm } from './embedded.ts';
+import { crmWords, embeddedCrm } from './embedded-crm.ts';
 import { hubspot } from './hubspot.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { Crm } from './port.ts';

@@ -24,7 +24,7 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
-const Found = z.object({
+const FoundDeal = z.object({
   id: z.number(),
   title: z.string(),
   status: z.enum(['open', 'won', 'lost', 'deleted']),
@@ -65,7 +65,7 @@ export const pipedrive: Vendor = {
     const found = await ask({
       path: '/v1/deals/search',
       query: { term: text, limit: most },
-      answer: one(z.object({ items: z.array(z.object({ item: Found })) })),
+      answer: one(z.object({ items: z.array(z.object({ item: FoundDeal })) })),
     });
     return (found?.data.items ?? [])
       .map((it) => it.item)

@@ -6,7 +6,7 @@ import { sapAt } from '../../../test/sap/open.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn } from '../../../test/sap/server.ts';
 import { readConfig } from '../../platform/config.ts';
-import { chosenErp } from './chosen.ts';
+import { chosenErp } from './choose.ts';
 import type { ErpSupplier } from './port.ts';
 
 const { db } = await scene();
@@ -70,6 +70,25 @@ describe.each(kinds)('%s', (_name, { erp: open, partner, item, paid, frozen }) =
 
     expect(await partner(code)).toMatchObject({ ...paid('55556666'), ...frozen });
     expect(await item(material)).toMatchObject(frozen);
+  });
+
+  test('whether a card is already as a change says is asked of the ERP, and changes nothing', async () => {
+    const [code, material] = [`${newCode()}P`, newCode()];
+    await erp.createPartner(randomUUID(), { code, name: 'Módulos SpA', tax_id: '78900023-9', currency: 'CLP' });
+    await erp.createItem(randomUUID(), { code: material, name: 'Panel 600 W', group: 'Paneles', unit: 'UN' });
+    const change = { code, bank: account('77778888') };
+    expect([await erp.hasPartnerChange(change), await erp.hasItemChange({ code: material, frozen: true })]).toEqual([false, false]);
+
+    await erp.changePartner(change);
+    await erp.changeItem({ code: material, frozen: true });
+
+    expect([await erp.hasPartnerChange(change), await erp.hasItemChange({ code: material, frozen: true })]).toEqual([true, true]);
+    const others = [
+      { ...change, bank: account('77778889') },
+      { ...change, frozen: true },
+      { ...change, code: "NADIE'P" },
+    ];
+    expect(await Promise.all(others.map((it) => erp.hasPartnerChange(it)))).toEqual([false, false, false]);
   });
 
   test('what the ERP does not have is refused, and surely did nothing', async () => {

@@ -38,6 +38,18 @@ export async function makeCard(db: Database, { kind, reference, card }: Making):
   return already;
 }
 
+/** Whether a card of our own ERP says all of it. */
+export async function hasCardChange(db: Reader, kind: CardKind, { code, ...change }: ErpItemChange | ErpPartnerChange): Promise<boolean> {
+  const found = await db
+    .selectFrom('erp_cards')
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .where(sql<boolean>`content @> ${JSON.stringify(change)}::jsonb`)
+    .select('code')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Writes into a card of our own ERP what is another way of it, and nothing else. */
 export async function changeCard(db: Database, kind: CardKind, { code, ...change }: ErpItemChange | ErpPartnerChange): Promise<void> {
   const { numUpdatedRows: changed } = await db

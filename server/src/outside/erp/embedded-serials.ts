@@ -6,7 +6,7 @@ import { rejection } from './failure.ts';
 import './port.ts';
 
 /** One serial that a document moves; nothing where it comes from, or goes, outside. */
-interface Moved {
+interface SerialMove {
   item_code: string;
   serial: string;
   from: string | null;
@@ -17,7 +17,7 @@ const leaves: ReadonlySet<ErpKind> = new Set(['StockTransfer', 'InventoryGenExit
 const enters: ReadonlySet<ErpKind> = new Set(['StockTransfer', 'InventoryGenEntry', 'PurchaseDeliveryNote']);
 
 /** The serials of a document, each with where it is taken from and where it is brought. */
-const serialsIn = ({ kind, lines, from_warehouse, to_warehouse }: ErpDocument): Moved[] =>
+const serialsIn = ({ kind, lines, from_warehouse, to_warehouse }: ErpDocument): SerialMove[] =>
   lines.flatMap(({ item_code, warehouse, serials = [] }) => {
     const from = leaves.has(kind) ? (warehouse ?? from_warehouse ?? null) : null;
     const to = enters.has(kind) ? ((leaves.has(kind) ? undefined : warehouse) ?? to_warehouse ?? null) : null;
@@ -40,7 +40,7 @@ export async function bringSerialsBack(tx: Tx, entry: number): Promise<void> {
   );
 }
 
-async function move(tx: Tx, moved: readonly Moved[]): Promise<void> {
+async function move(tx: Tx, moved: readonly SerialMove[]): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map((it) => ({ ...it, serial_key: serialKey(it.serial) }));
   const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -114,6 +114,9 @@ export interface Erp extends Checkable, ErpPurchases {
    */
   changeItem(change: ErpItemChange, before?: Date): Promise<void>;
   changePartner(change: ErpPartnerChange, before?: Date): Promise<void>;
+  /** Whether a material, or a supplier, of the ERP is that way already; what it does not have is not. */
+  hasItemChange(change: ErpItemChange): Promise<boolean>;
+  hasPartnerChange(change: ErpPartnerChange): Promise<boolean>;
   /** The document with this reference of ours, if the ERP has it. */
   find(kind: ErpKind, reference: string): Promise<ErpPosted | undefined>;
   document(kind: ErpKind, entry: string): Promise<ErpKept | undefined>;

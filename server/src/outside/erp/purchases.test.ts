@@ -7,7 +7,7 @@ import { scene } from '../../../test/scene.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type StandIn } from '../../../test/sap/server.ts';
 import { readConfig } from '../../platform/config.ts';
-import { chosenErp } from './chosen.ts';
+import { chosenErp } from './choose.ts';
 import { writeCreditNote } from './embedded-credits.ts';
 import { writeInvoice } from './embedded-invoices.ts';
 import type { Erp } from './port.ts';

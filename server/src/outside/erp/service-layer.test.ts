@@ -53,7 +53,7 @@ const document = (changes: Partial<ErpDocument> = {}): ErpDocument => ({
   ...changes,
 });
 const outcome = (erp: ReturnType<typeof open>, it = document()) => erp.post(it).catch((error: unknown) => error);
-const made = (reference: string) => [...sap.company.sets.values()].flat().filter((it) => it['U_SDP_ID'] === reference).length;
+const countOf = (reference: string) => [...sap.company.sets.values()].flat().filter((it) => it['U_SDP_ID'] === reference).length;
 
 test('writes what SAP wants, with the names of the house and numbers as exact as they are', async () => {
   await open().post(document());
@@ -93,7 +93,7 @@ test('a session that ended is renewed once, for all who were refused, and nothin
   await Promise.all(all.map((it) => erp.post(it)));
 
   expect(sap.logins()).toBe(1);
-  expect(all.map((it) => made(it.reference))).toEqual([1, 1, 1, 1, 1]);
+  expect(all.map((it) => countOf(it.reference))).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('a session lost in the middle of a create is renewed and the create repeated', async () => {
@@ -102,7 +102,7 @@ test('a session lost in the middle of a create is renewed and the create repeate
 
   expect(await open().post(it)).toMatchObject({ state: 'posted' });
 
-  expect([sap.logins(), made(it.reference)]).toEqual([2, 1]);
+  expect([sap.logins(), countOf(it.reference)]).toEqual([2, 1]);
 });
 
 test('a wrong password is said and not tried again by itself, because that locks the user', async () => {
@@ -135,7 +135,7 @@ test.each([
 
   expect(await outcome(open(), it)).toMatchObject({ nothingDone });
 
-  expect(made(it.reference)).toBe(documents);
+  expect(countOf(it.reference)).toBe(documents);
   expect(sap.creates()).toBe(1);
 });
 
@@ -147,7 +147,7 @@ test('one that is slow may still be doing it; one that nobody listens at surely 
     nothingDone: false,
     message: expect.stringContaining('0.4 segundos'),
   });
-  await expect.poll(() => made(it.reference)).toBe(1);
+  await expect.poll(() => countOf(it.reference)).toBe(1);
 
   expect(await outcome(open({ base: 'http://127.0.0.1:1/b1s/v1' }))).toMatchObject({ kind: 'unavailable', nothingDone: true });
 });
@@ -160,7 +160,7 @@ test('what is found by its reference is not made again', async () => {
 
   expect(await erp.post(it)).toMatchObject({ state: 'posted' });
 
-  expect([sap.creates(), made(it.reference)]).toEqual([1, 1]);
+  expect([sap.creates(), countOf(it.reference)]).toEqual([1, 1]);
 });
 
 test('what has not left in its time does not leave any more', async () => {
@@ -263,7 +263,7 @@ test.each([
   sap.fail(fault, isSearch);
   expect(await outcome(erp, it)).toMatchObject({ kind: 'unavailable', nothingDone: true });
 
-  expect([sap.creates(), made(it.reference)]).toEqual([0, 1]);
+  expect([sap.creates(), countOf(it.reference)]).toEqual([0, 1]);
 });
 
 test('a list that never ends, or is none, is no stock', async () => {

@@ -6,7 +6,7 @@ import S3rver from 's3rver';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '../../platform/files/files.ts';
 import { bucketOf, checkBucket, s3Store } from './s3.ts';
-import { chosenFiles } from './chosen.ts';
+import { chosenFiles } from './choose.ts';
 import { diskStore } from './disk.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-stores-'));

@@ -1,4 +1,4 @@
-import type { ExchangeRate } from 'contract/administration/exchange-rates.ts';
+import type { ExchangeRate } from 'contract/administration/exchange-rates/exchange-rates.ts';
 import type { Checkable } from '../../platform/context.ts';
 
 export type ForeignCurrency = ExchangeRate['moneda'];

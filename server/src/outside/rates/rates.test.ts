@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { standIn, type Fault } from '../../../test/crm.ts';
 import { asBcentral, asCmf, asMindicador, known } from '../../../test/rates.ts';
 import { readConfig } from '../../platform/config.ts';
-import { chosenRates } from './chosen.ts';
+import { chosenRates } from './choose.ts';
 
 const [key, user, password] = ['llave-de-prueba', 'ana@sol.cl', 'clave-de-prueba'];
 const servers = {

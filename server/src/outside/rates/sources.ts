@@ -22,8 +22,8 @@ export const mindicador: Source = {
   },
 };
 
-const Published = z.array(z.object({ Valor: z.string(), Fecha: z.string() })).optional();
-const Month = z.object({ UFs: Published, Dolares: Published, Euros: Published });
+const PublishedValues = z.array(z.object({ Valor: z.string(), Fecha: z.string() })).optional();
+const Month = z.object({ UFs: PublishedValues, Dolares: PublishedValues, Euros: PublishedValues });
 
 /** The financial market commission: texts with Chilean separators. A month without a value is not found. */
 export const cmf = (key: string): Source => ({

@@ -27,7 +27,7 @@ export type RowNames = { [T in keyof Tables]: { table: T; name: keyof Tables[T] 
 type Deed = string | readonly [alone: string, before: string];
 
 /** What was recorded of a thing, and what it is called where its row says so. */
-interface Recorded {
+interface AuditRecord {
   name: string | undefined;
   said: Row;
 }
@@ -41,15 +41,15 @@ interface ToldEntry {
 }
 
 /** The screen that shows a thing: known by what was recorded of it, looked up for several at once, or why no screen shows it (decision 174). */
-type Shown =
-  | { address: (id: string, recorded: Recorded) => string | undefined }
+type ScreenOfThing =
+  | { address: (id: string, recorded: AuditRecord) => string | undefined }
   | { addresses: (looking: Pick<Reading, 'db' | 'hooks'>, ids: readonly string[]) => Promise<ReadonlyMap<string, string>> }
   | { noScreen: string };
 
 /** What an area says of one thing whose changes it records. */
-export type AuditedThing = Told & Shown;
+export type AuditedThing = WordsOfThing & ScreenOfThing;
 
-interface Told {
+interface WordsOfThing {
   /** With its article, which also tells its gender: `el proyecto`, `la solicitud de materiales`. */
   noun: string;
   /** There is one of it: its number says nothing. */
@@ -204,7 +204,7 @@ const inWords = ({ told }: Pick<Fact, 'told'>, value: unknown): string | null =>
 const shownBy = (thing: AuditedThing | undefined) => (it: string, value: unknown) => inWords(factOf(thing, it) ?? { told: plainly }, value);
 
 /** What an entry of the history is told from. */
-export interface Said extends Entry {
+export interface AuditEntry extends Entry {
   entity_id: string;
   action: string;
 }
@@ -213,14 +213,14 @@ export interface Said extends Entry {
  * What somebody did, as a sentence that follows their name: `cambió el tope del rol SUP de $ 500.000 a $ 5.850.000`; of several
  * columns, which. What was created or deleted is only named: all of its columns would be no sentence.
  */
-export function sentenceOf(words: AuditWords, user: Viewer, entry: Said, rowName?: string): string {
+export function sentenceOf(words: AuditWords, user: Viewer, entry: AuditEntry, rowName?: string): string {
   const usually = () => usualSentence(words, user, entry, rowName);
   const own = thingOf(words, entry.entity)?.sentence;
   const rows = { before: readFor(user, entry.before), after: readFor(user, entry.after) };
   return withContractions(own?.({ id: entry.entity_id, ...rows, usually }) ?? usually());
 }
 
-function usualSentence(words: AuditWords, user: Viewer, entry: Said, rowName: string | undefined): string {
+function usualSentence(words: AuditWords, user: Viewer, entry: AuditEntry, rowName: string | undefined): string {
   const thing = thingOf(words, entry.entity);
   const subject = thing?.isSingle
     ? thing.noun
@@ -257,10 +257,10 @@ const begunSmall = (words: string): string => words.charAt(0).toLowerCase() + wo
 /** The screens that show what entries are about, by entry, where there is one. */
 export async function addressesOf(
   looking: Pick<Reading, 'db' | 'hooks'>,
-  entries: readonly Said[],
-  nameOf: (entry: Said) => string | undefined,
-): Promise<ReadonlyMap<Said, string>> {
-  const found = new Map<Said, string>();
+  entries: readonly AuditEntry[],
+  nameOf: (entry: AuditEntry) => string | undefined,
+): Promise<ReadonlyMap<AuditEntry, string>> {
+  const found = new Map<AuditEntry, string>();
   for (const [entity, some] of Map.groupBy(entries, (it) => it.entity)) {
     const thing = thingOf(looking.hooks.auditWords, entity);
     if (!thing || 'noScreen' in thing) continue;
@@ -279,7 +279,7 @@ export async function addressesOf(
 /** The list of a screen, narrowed to what is called so. */
 export const inListAt =
   (path: string) =>
-  (id: string, { name = id }: Partial<Recorded> = {}): string =>
+  (id: string, { name = id }: Partial<AuditRecord> = {}): string =>
     `${path}?${new URLSearchParams({ search: name }).toString()}`;
 
 /** A screen that has all of them. */

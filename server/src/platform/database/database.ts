@@ -3,7 +3,7 @@ import { PagedPostgres } from './dialect.ts';
 import pg from 'pg';
 import { Hosts } from '../hosts.ts';
 import { lineTo, type Purpose } from './line.ts';
-import { preparedPool } from './prepared.ts';
+import { preparedPool } from './prepare.ts';
 
 /** All tables; each area adds its own in its `tables.ts` by declaration merging. */
 export interface Tables {}

@@ -6,7 +6,7 @@ import { createProyecto, exportProjects, filteredProjects } from 'contract/proje
 import { timeIsUp } from '../../../test/instants.ts';
 import { lineProxy } from '../../../test/line-proxy.ts';
 import { scene } from '../../../test/scene.ts';
-import { isLost } from '../lost.ts';
+import { isLost } from '../lost-line.ts';
 import { newPool } from './database.ts';
 
 // The database is made to fall silent here, and whoever notices must first wait.
@@ -29,7 +29,7 @@ async function breakAfter(words: string): Promise<() => boolean> {
   await expect.poll(() => far.app.events.trusted).toBe(true);
   return way.breakAfter(words);
 }
-const named = async (nombre: string): Promise<number> =>
+const countNamed = async (nombre: string): Promise<number> =>
   (await db.selectFrom('projects').select('id').where('nombre', '=', nombre).execute()).length;
 let codes = 0;
 /** With a code, so that its only commit is that of the project. */
@@ -71,7 +71,7 @@ test('a hundred lines cut under load end no process, and each call is answered i
 
   const refused = answers.filter((it) => it.statusCode !== 200);
   expect(refused.filter((it) => !['database_down', 'unknown_outcome'].includes(it.code ?? ''))).toEqual([]);
-  expect(await named('Bajo cortes')).toBeGreaterThanOrEqual(answers.filter((it) => it.isNew).length);
+  expect(await countNamed('Bajo cortes')).toBeGreaterThanOrEqual(answers.filter((it) => it.isNew).length);
   expect((await far.caller.raw(filteredProjects)).statusCode).toBe(200);
 });
 
@@ -86,7 +86,7 @@ test('a write that had not been committed is done once more, and once only', asy
   const hasBroken = await breakAfter('insert into "projects"');
 
   expect((await create('Cortado antes')).statusCode).toBe(200);
-  expect(await named('Cortado antes')).toBe(1);
+  expect(await countNamed('Cortado antes')).toBe(1);
   expect(hasBroken()).toBe(true);
 });
 
@@ -94,7 +94,7 @@ test('a number that was taken by a commit without an answer is left, and the nex
   const hasBroken = await breakAfter('commit');
 
   expect((await far.caller.raw(createProyecto, { nombre: 'Sin código', linea: 'CI' })).statusCode).toBe(200);
-  expect(await named('Sin código')).toBe(1);
+  expect(await countNamed('Sin código')).toBe(1);
   expect(hasBroken()).toBe(true);
 });
 
@@ -102,7 +102,7 @@ test('a commit without an answer: the key of the sender tells that it took place
   const hasBroken = await breakAfter('commit');
 
   expect((await create('Con clave', key())).statusCode).toBe(200);
-  expect(await named('Con clave')).toBe(1);
+  expect(await countNamed('Con clave')).toBe(1);
   expect(hasBroken()).toBe(true);
 });
 
@@ -116,7 +116,7 @@ test('a commit without an answer and without a key is told as what it is', async
     expect.objectContaining({ code: 'unknown_outcome', message: expect.stringContaining('no sabemos si quedó guardado') }),
   ]);
   expect(response.headers['retry-after']).toBe('3');
-  await vi.waitFor(async () => expect(await named('Sin clave')).toBe(1));
+  await vi.waitFor(async () => expect(await countNamed('Sin clave')).toBe(1));
   expect(hasBroken()).toBe(true);
 });
 
@@ -138,7 +138,7 @@ test('with a silent database every call is answered in bounded time, readiness w
   way.mend();
   await vi.waitFor(async () => expect((await far.app.http.inject({ url: '/health/ready' })).statusCode).toBe(200), { timeout: 15_000 });
   expect((await create('Después del silencio', key())).statusCode).toBe(200);
-  expect(await named('En silencio')).toBe(0);
+  expect(await countNamed('En silencio')).toBe(0);
 });
 
 test('with a silent database there is still a page, as it was, and metrics tell what they know', async () => {

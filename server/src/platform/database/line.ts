@@ -7,8 +7,8 @@ const glance = 5_000;
 /** Nobody waits longer for one statement. */
 const longest = 60_000;
 
-type Told = (error: Error) => void;
-type Given = (error: null, client: pg.Client) => void;
+type OnFailure = (error: Error) => void;
+type OnClient = (error: null, client: pg.Client) => void;
 
 interface Watch {
   /** Whether the database still speaks elsewhere: where it does not, nobody waits for it here. */
@@ -48,8 +48,8 @@ export function lineTo(
     }
 
     override connect(): Promise<pg.Client>;
-    override connect(callback: Told | Given): void;
-    override connect(callback?: Told | Given): Promise<pg.Client> | void {
+    override connect(callback: OnFailure | OnClient): void;
+    override connect(callback?: OnFailure | OnClient): Promise<pg.Client> | void {
       const opened = this.#open();
       if (!callback) return opened;
       // One and the same function, which its declaration calls two.

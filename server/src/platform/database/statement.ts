@@ -1,6 +1,6 @@
 import { RawNode, type Compilable, type CompiledQuery } from 'kysely';
 import type { Reader } from './database.ts';
-import { goesAlong } from './prepared.ts';
+import { goesAlong } from './prepare.ts';
 
 /** Stands in a statement where each asking puts its own value. Nothing can be learned from it: the statement is the same for all. */
 class Slot {
@@ -13,7 +13,7 @@ class Slot {
   }
 }
 
-type Written = Pick<CompiledQuery, 'sql' | 'parameters' | 'query'>;
+type StatementText = Pick<CompiledQuery, 'sql' | 'parameters' | 'query'>;
 type Values = Readonly<Record<string, unknown>>;
 /** So many shapes of one statement are remembered; filters make many. */
 const most = 500;
@@ -27,8 +27,8 @@ export function statement<D extends Pick<Reader, 'getExecutor'>, S, V extends ob
   write: (db: D, shape: S, slots: V) => Compilable<Row>,
   { isAnswered = true }: { isAnswered?: boolean } = {},
 ): (db: D, shape: S, values: V) => Promise<Row[]> {
-  const written = new Map<string, Written>();
-  const writtenFor = (db: D, shape: S, names: readonly string[]): Written => {
+  const written = new Map<string, StatementText>();
+  const writtenFor = (db: D, shape: S, names: readonly string[]): StatementText => {
     const key = JSON.stringify([shape, names]);
     const known = written.get(key);
     if (known) return known;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /** A statement under the name by which the line knows it. */
-export interface Named {
+export interface NamedStatement {
   text: string;
   values: readonly unknown[];
   name: string | undefined;
 }
 /** One of which nobody hears what it gives, with values that are sent as they are written. */
-export interface Ahead extends Named {
+export interface Ahead extends NamedStatement {
   values: Plain[];
 }
 type Plain = string | number | boolean | null;
@@ -17,7 +17,7 @@ export const arePlain = (values: readonly unknown[]): values is Plain[] =>
 type Row = Record<string, unknown>;
 type RowReader = (columns: readonly (string | null)[]) => Row;
 /** What is known of a statement that was answered once: how its rows are read, if it gives any. */
-export interface Known {
+export interface StatementFacts {
   read: RowReader | undefined;
 }
 interface Answer {
@@ -25,10 +25,10 @@ interface Answer {
   rowCount: number | null;
   rows: Row[];
 }
-type Told = (error: Error | null, answer?: Answer & { known: Known }) => void;
+type OnAnswer = (error: Error | null, answer?: Answer & { known: StatementFacts }) => void;
 
 /** A column as the database describes it. */
-interface Described {
+interface Column {
   name: string;
   dataTypeID: Parameters<pg.CustomTypesConfig['getTypeParser']>[0];
 }
@@ -56,7 +56,7 @@ export class Turn implements pg.Submittable {
   readonly #ahead: readonly Ahead[];
   readonly #typeOf: pg.CustomTypesConfig;
   readonly #isKnown: boolean;
-  readonly #tell: Told;
+  readonly #tell: OnAnswer;
   #read: RowReader | undefined;
   /** So many of those ahead are still to be done. */
   #left: number;
@@ -65,8 +65,13 @@ export class Turn implements pg.Submittable {
 
   /** The line must know those `ahead` by their names: what it says of a new name is said of the one that is asked. */
   constructor(
-    { name, text, values }: Named,
-    { ahead, known, types, tell }: { ahead: readonly Ahead[]; known: Known | undefined; types: pg.CustomTypesConfig; tell: Told },
+    { name, text, values }: NamedStatement,
+    {
+      ahead,
+      known,
+      types,
+      tell,
+    }: { ahead: readonly Ahead[]; known: StatementFacts | undefined; types: pg.CustomTypesConfig; tell: OnAnswer },
   ) {
     this.name = name;
     this.text = text;
@@ -97,7 +102,7 @@ export class Turn implements pg.Submittable {
     }
   }
 
-  handleRowDescription({ fields }: { fields: readonly Described[] }): void {
+  handleRowDescription({ fields }: { fields: readonly Column[] }): void {
     this.#read = rowReader(fields, this.#typeOf);
   }
 
@@ -133,7 +138,7 @@ export class Turn implements pg.Submittable {
 }
 
 /** Reads rows of these columns. All rows have one form from the beginning, so that whoever reads them finds each column at its place. */
-function rowReader(fields: readonly Described[], types: pg.CustomTypesConfig): RowReader {
+function rowReader(fields: readonly Column[], types: pg.CustomTypesConfig): RowReader {
   const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
   const empty: Row = Object.fromEntries(columns.map(({ name }) => [name, null]));
   return (texts) => {

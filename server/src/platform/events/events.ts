@@ -72,6 +72,7 @@ export class Events {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#listeners.clear();
     await this.#client?.end();
   }
 

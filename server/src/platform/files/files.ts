@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { asLine } from 'contract/plain-text.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 import { isPhoto, withoutWhere } from './photo-position.ts';
 import { Problem } from '../problem.ts';
 
@@ -13,7 +13,7 @@ const shownTypes = new Map<string, string>(
 const hour = 3_600_000;
 
 /** What a signed address opens. */
-export interface Opened {
+export interface FileContent {
   type: string;
   content: Readable;
   /** The name under which it is to be saved; without one it is shown in the page. */
@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 /** What the signature of an address vouches for. */
-interface Signed {
+interface SignedFile {
   name: string;
   filename: string;
   /** Set: the photo without its position. */
@@ -124,7 +124,7 @@ export class Files {
     return this.#addressOf({ name, filename, ...(isPhoto(name) && { bare: 'yes' }) });
   }
 
-  #addressOf({ name, filename, bare = '' }: Signed): string {
+  #addressOf({ name, filename, bare = '' }: SignedFile): string {
     const until = (Math.floor(Date.now() / hour) + 2) * hour;
     const query = new URLSearchParams({ until: String(until), ...(filename && { filename }), ...(bare && { bare }) });
     query.set('signature', this.#sign({ name, filename, bare }, until).toString('base64url'));
@@ -137,7 +137,7 @@ export class Files {
   }
 
   /** The file behind a signed address, or nothing when the address is not ours, too old, or the file is gone. */
-  async open(signed: Signed, until: number, signature: string): Promise<Opened | undefined> {
+  async open(signed: SignedFile, until: number, signature: string): Promise<FileContent | undefined> {
     const { name, filename, bare } = signed;
     const given = Buffer.from(signature, 'base64url');
     const right = this.#sign(signed, until);
@@ -149,7 +149,7 @@ export class Files {
     return content && { type: type ?? 'application/octet-stream', content, ...(filename && { filename }) };
   }
 
-  #sign({ name, filename, bare = '' }: Signed, until: number): Buffer {
+  #sign({ name, filename, bare = '' }: SignedFile, until: number): Buffer {
     // Before the name, which is ours: a filename that ends with the mark is another thing.
     const said = [...(bare ? ['bare'] : []), name, until, filename].join('\n');
     return createHmac('sha256', this.#secret).update(said).digest();

@@ -1,9 +1,9 @@
-import { Threads, TookTooMuch } from '../threads/threads.ts';
+import { Threads, LimitExceeded } from '../threads/threads.ts';
 import { pathOf } from './uploads.ts';
-import type { Recognition, Recognized } from './recognition-worker.ts';
+import type { Recognition, FileFacts } from './recognition-worker.ts';
 
 /** Some milliseconds each; what takes seconds was made to. */
-const threads = new Threads<Recognition, Recognized>({
+const threads = new Threads<Recognition, FileFacts>({
   program: new URL('./recognition-worker.ts', import.meta.url),
   threads: 2,
   each: 64,
@@ -24,8 +24,8 @@ export const endingOfContent = async (file: Blob, owner: Owner): Promise<string 
 export const exifTags = async (exif: Uint8Array, owner: Owner): Promise<Record<string, unknown> | undefined> =>
   (await tell({ exif }, owner)).tags;
 
-const tell = (order: Recognition, { id }: Owner): Promise<Recognized> =>
+const tell = (order: Recognition, { id }: Owner): Promise<FileFacts> =>
   threads.run(order, id).catch((error: unknown) => {
-    if (error instanceof TookTooMuch) return {};
+    if (error instanceof LimitExceeded) return {};
     throw error;
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refuseCut } from './whole.ts';
 
 const noise = { create: { width: 600, height: 400, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 40 } } } as const;
-const drawn = () => sharp({ ...noise, create: { ...noise.create, background: '#f5a623' } });
+const picture = () => sharp({ ...noise, create: { ...noise.create, background: '#f5a623' } });
 const refusal = (content: Buffer, ending: string) =>
   refuseCut(new Blob([new Uint8Array(content)]), ending).then(
     () => undefined,
@@ -11,10 +11,10 @@ const refusal = (content: Buffer, ending: string) =>
   );
 const samples = async (): Promise<[string, Buffer][]> => [
   ['pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 'a'), Buffer.from('\n%%EOF\n')])],
-  ['jpg', await drawn().jpeg().toBuffer()],
-  ['jpg', await drawn().jpeg({ progressive: true }).toBuffer()],
-  ['png', await drawn().png().toBuffer()],
-  ['webp', await drawn().webp().toBuffer()],
+  ['jpg', await picture().jpeg().toBuffer()],
+  ['jpg', await picture().jpeg({ progressive: true }).toBuffer()],
+  ['png', await picture().png().toBuffer()],
+  ['webp', await picture().webp().toBuffer()],
 ];
 
 test('half a PDF, and half a picture, are refused; whole ones are not', async () => {

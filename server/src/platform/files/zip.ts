@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
-interface Written {
+interface EntryPlace {
   name: Buffer;
   offset: number;
   crc: number;
@@ -22,7 +22,7 @@ const common = [20, 0x0808, 8, 0, 0x21];
  * A file inside may not exceed 4 GB.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = [];
+  const written: EntryPlace[] = [];
   let offset = 0;
   for (const { name, content } of entries) {
     const entry = { name: Buffer.from(name), offset, crc: 0, packed: 0, size: 0 };
@@ -41,11 +41,11 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
 }
 
 /** An error of the source reaches the reader of the deflate stream, and a reader that goes away stops the source. */
-function pack(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
+function pack(content: ZipEntry['content'], entry: EntryPlace): AsyncIterable<Buffer> {
   return pipeline(Readable.from(measure(content, entry)), createDeflateRaw({ level: 5 }), () => undefined);
 }
 
-async function* measure(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
+async function* measure(content: ZipEntry['content'], entry: EntryPlace): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     entry.crc = crc32(bytes, entry.crc);
@@ -54,7 +54,7 @@ async function* measure(content: ZipEntry['content'], entry: Written): AsyncGene
   }
 }
 
-function directory(written: Written[], start: number): Buffer {
+function directory(written: EntryPlace[], start: number): Buffer {
   const entries = Buffer.concat(
     written.flatMap(({ name, offset, crc, packed, size }) => [
       words(0x02014b50),

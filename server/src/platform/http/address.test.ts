@@ -5,7 +5,7 @@ import { addressOf, isFromThisMachine, networkOf, trustedProxies } from './addre
 import { readConfig } from '../config.ts';
 
 /** Who a request seems to come from, behind a proxy at 10.0.0.5. */
-async function seen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.5'): Promise<string> {
+async function addressSeen(TRUST_PROXY: string, forwarded: string, remoteAddress = '10.0.0.5'): Promise<string> {
   const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY })) });
   app.get('/', (request, reply) => reply.send(addressOf(request)));
   const { body } = await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwarded } });
@@ -24,7 +24,7 @@ test.each([
   ['the proxy writes a port after IPv6', '1', '[2001:db8::1]:4711', '2001:db8::1'],
   ['the proxy writes no address', '1', 'unknown', '10.0.0.5'],
 ])('when %s', async (_what, trust, forwarded, address) => {
-  expect(await seen(trust, forwarded)).toBe(address);
+  expect(await addressSeen(trust, forwarded)).toBe(address);
 });
 
 test.each(['sí', '10.0.0.0/40', '10.0.0.5/8/8', '12', '1,2', '::1/129'])('«%s» is no proxy', (TRUST_PROXY) => {

@@ -6,16 +6,16 @@ import { services } from 'contract/backends.ts';
 import { z } from 'zod';
 import { onceFor } from '../once-for.ts';
 
-type Answered = Call & { answer: z.ZodType };
+type AnsweringCall = Call & { answer: z.ZodType };
 
 /** Whether a call is answered with what it declares, and not with a file. */
-export const isAnswered = (call: Call): call is Answered => !isDownload(call.answer);
+export const isAnswered = (call: Call): call is AnsweringCall => !isDownload(call.answer);
 
 /**
  * The writer of a call's answer: what the schema does not declare never leaves. `body` answers are wrapped as the older
  * services do. With `check` an answer that does not fit its schema is an error (tests).
  */
-export function answerWriter(call: Answered, check: boolean): WriteAnswer {
+export function answerWriter(call: AnsweringCall, check: boolean): WriteAnswer {
   return (value) => {
     const { wrap, schema, write } = writerOf(call);
     if (check) schema.parse(JSON.parse(JSON.stringify(wrap(value))));
@@ -26,7 +26,7 @@ export function answerWriter(call: Answered, check: boolean): WriteAnswer {
 export type WriteAnswer = (value: unknown) => string | Buffer;
 
 /** When the call is first asked: most are not, for days. */
-const writerOf = onceFor(({ answer, service }: Answered) => {
+const writerOf = onceFor(({ answer, service }: AnsweringCall) => {
   const isWrapped = services[service].envelope === 'body';
   const schema = isWrapped ? z.object({ body: answer }) : answer;
   const wrap = (value: unknown) => (isWrapped ? { body: value } : value);

@@ -5,19 +5,19 @@ import { createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { openApp } from '../../app.ts';
 import { on } from './http.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 
 const { db, url, config, given, as } = await scene();
 
-const said = (code: string) => Object.assign(new Error(code), { code });
+const errorOf = (code: string) => Object.assign(new Error(code), { code });
 const byDatabase = (code: string) => Object.assign(new pg.DatabaseError(code, 1, 'error'), { code });
 
 test.each([
-  ['the disk of the files is full', said('ENOSPC'), 507, 'No queda espacio en el disco'],
+  ['the disk of the files is full', errorOf('ENOSPC'), 507, 'No queda espacio en el disco'],
   ['the disk of the database is full', byDatabase('53100'), 507, 'No queda espacio en el disco'],
-  ['the folder is read-only', said('EROFS'), 507, 'no puede escribir en su carpeta'],
-  ['the folder belongs to somebody else', said('EACCES'), 507, 'no puede escribir en su carpeta'],
-  ['no more files can be opened', said('EMFILE'), 503, 'muy ocupado'],
+  ['the folder is read-only', errorOf('EROFS'), 507, 'no puede escribir en su carpeta'],
+  ['the folder belongs to somebody else', errorOf('EACCES'), 507, 'no puede escribir en su carpeta'],
+  ['no more files can be opened', errorOf('EMFILE'), 503, 'muy ocupado'],
   ['the database takes no more connections', new DatabaseLost(byDatabase('53300')), 503, 'muy ocupado'],
   ['others change the same rows, again and again', byDatabase('40P01'), 503, 'muy ocupado'],
   ['the database shuts down', new DatabaseLost(byDatabase('57P01')), 503, 'La base de datos no responde'],

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problems, type ProblemCode, type Refusal } from 'contract/problems.ts';
 import { brokenRule, meaningsOf, type Checks } from '../checks.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 import { Problem } from '../problem.ts';
 
 /** What Fastify itself refuses, in our words. */

@@ -92,7 +92,7 @@ async function caughtUp(primary: Reader, replica: Reader): Promise<void> {
   }
 }
 
-interface Kept {
+interface DiskPosition {
   position: string;
   cluster: string;
   name: string;
@@ -101,13 +101,13 @@ interface Kept {
 const identity = sql`(select system_identifier::text from pg_control_system()) as cluster, current_database() as name`;
 
 /** How far everything is on disk that was answered. */
-async function positionOnDisk(primary: Reader): Promise<Kept> {
-  const { rows } = await sql<Kept>`select pg_current_wal_flush_lsn()::text as position, ${identity}`.execute(primary);
+async function positionOnDisk(primary: Reader): Promise<DiskPosition> {
+  const { rows } = await sql<DiskPosition>`select pg_current_wal_flush_lsn()::text as position, ${identity}`.execute(primary);
   if (!rows[0]) throw new Error('The primary does not tell its position');
   return rows[0];
 }
 
-async function has(replica: Reader, { position, cluster, name }: Kept): Promise<boolean> {
+async function has(replica: Reader, { position, cluster, name }: DiskPosition): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean; cluster: string; name: string }>`
     select coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere", ${identity}`.execute(replica);
   const [its] = rows;

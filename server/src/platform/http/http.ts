@@ -26,11 +26,11 @@ import { may, type User } from '../user.ts';
 type Result<C extends Call> = C['answer'] extends { download: string } ? FileAnswer : Answer<C>;
 
 /** A call and the function that does it. */
-export interface Served {
+export interface Route {
   call: Call;
   run: (context: never, input: never) => Promise<unknown>;
 }
-export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: Received<C>) => Promise<Result<C>>): Served => ({
+export const on = <C extends Call>(call: C, run: (context: ContextOf<C>, input: Received<C>) => Promise<Result<C>>): Route => ({
   call,
   run,
 });
@@ -83,7 +83,7 @@ export interface Parts extends Equipment {
 }
 
 /** Registers each call: who → may they → is it well formed → run → answer as declared. */
-export function serve(app: FastifyInstance, routes: readonly Served[], parts: Parts): void {
+export function serve(app: FastifyInstance, routes: readonly Route[], parts: Parts): void {
   const downloads = new Downloads((reason) => parts.exports.leaveReplica(reason));
   const { each, all } = uploadsAtOnce;
   const line = new WaitingLine({ places: all, waiting: 0, each, message: busyWithFiles });
@@ -145,12 +145,12 @@ async function admit(call: Call, request: FastifyRequest, doorkeeper: Doorkeeper
 }
 
 /** Without an id it is no call: only people come in. */
-type Guarded = Pick<Call, 'permission' | 'orPermission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> &
+type Door = Pick<Call, 'permission' | 'orPermission' | 'beforePasswordChange' | 'duringMaintenance' | 'ownAccount'> &
   Partial<Pick<Call, 'id'>>;
 
 /** Who comes with these credentials, when they may pass; throws why not. */
 export async function admitRequest(
-  call: Guarded,
+  call: Door,
   credentials: Credentials,
   request: Pick<FastifyRequest, 'actor'>,
   doorkeeper: Doorkeeper,
@@ -167,7 +167,7 @@ export async function admitRequest(
 }
 
 /** What asks for no permission is open to whoever is signed in; a key opens of it what it names. */
-function refuseUnnamed(call: Guarded, { namedCalls }: User): void {
+function refuseUnnamed(call: Door, { namedCalls }: User): void {
   if (!namedCalls) return;
   if (!mayBeNamedByKey(call))
     throw new Problem('not_in_scope', { message: 'Esta llamada es de la cuenta de una persona: ninguna llave de acceso la abre.' });
@@ -229,7 +229,7 @@ interface Run {
   parts: Parts;
 }
 
-async function execute(call: Call, run: Served['run'], input: Input, { user, isProved, request, reply, parts }: Run): Promise<unknown> {
+async function execute(call: Call, run: Route['run'], input: Input, { user, isProved, request, reply, parts }: Run): Promise<unknown> {
   const { config, jobs, outside, files, events, hooks } = parts;
   const circumstances = {
     config,

@@ -7,14 +7,14 @@ import { readConfig } from '../config.ts';
 import { inputOf } from './input.ts';
 import { Problem } from '../problem.ts';
 
-interface Sent {
+interface InputParts {
   params?: object;
   query?: object;
   body?: object;
 }
 
 /** The fields that a call refuses of what was sent; none when it takes all of it. */
-function refused(call: Call, { params = {}, query = {}, body }: Sent): string[] {
+function refusedFields(call: Call, { params = {}, query = {}, body }: InputParts): string[] {
   try {
     inputOf(call)({ params, query }, body);
     return [];
@@ -49,7 +49,7 @@ test('a number that is sent as text is written in decimal digits, in every call'
 
   const taken = numbers.flatMap(({ call, place, name }) =>
     ['0x1', '0b1', '0o1', '1e0', '1e3', ' 1 ', '1 ', '1_000', '+1', '1.0', '1,0', '', 'Infinity', '１', 'true']
-      .filter((text) => !refused(call, { [place]: { [name]: text } }).includes(name))
+      .filter((text) => !refusedFields(call, { [place]: { [name]: text } }).includes(name))
       .map((text) => `${call.id} ${name}=«${text}»`),
   );
   expect(taken).toEqual([]);
@@ -60,7 +60,7 @@ test('a number in decimal digits is taken, in every path and query', () => {
     ({ call, place, name }) =>
       // What stands in the path too must be the same there.
       !(place === 'body' || (place === 'query' && call.params && name in call.params)) &&
-      ['1', '2', '2026'].every((text) => refused(call, { [place]: { [name]: text } }).includes(name)),
+      ['1', '2', '2026'].every((text) => refusedFields(call, { [place]: { [name]: text } }).includes(name)),
   );
 
   expect(strict.map(({ call, name }) => `${call.id} ${name}`)).toEqual([]);

@@ -9,7 +9,7 @@ import { trustedProxies } from './address.ts';
 import { answerHalfClosed, cutUnread, serverTimes } from './bodies.ts';
 import { refuseLine, refuserOf, refuseUnknown } from './errors.ts';
 import { attachment } from '../files/files.ts';
-import { serve, type Parts, type Served } from './http.ts';
+import { serve, type Parts, type Route } from './http.ts';
 import { serveLive } from './live.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveReference } from './reference.ts';
@@ -22,7 +22,7 @@ const megabyte = 1024 * 1024;
 const secretHeaders = ['authorization', 'cookie', 'x-access-key', 'x-confirm-password'].map((it) => `req.headers["${it}"]`);
 
 /** The HTTP server with every call, the reference, the state of health, and the web app; not yet listening. */
-export async function buildServer(routes: readonly Served[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
+export async function buildServer(routes: readonly Route[], parts: Parts): Promise<{ http: FastifyInstance; stop: () => Promise<void> }> {
   speakSpanish();
   const { config, log, patience } = parts;
   const refuse = refuserOf(parts.checks);

@@ -1,6 +1,6 @@
 import { brokenReference, type Database, type Tx } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 import { Problem } from '../problem.ts';
 
 /** Another one changed the same rows at the same time: once more, it goes through. */

@@ -29,7 +29,7 @@ export async function previewImport<F extends string, W>(
   return pageOf({ import_id, filename, sheet, reviewed }, kind, firstPage);
 }
 
-interface Asked {
+interface RowFilters {
   page: number;
   per_page: number;
   outcome?: SheetRow['outcome'] | undefined;
@@ -39,13 +39,13 @@ interface Asked {
 export async function readImport<F extends string, W>(
   kind: SheetKind<F, W>,
   context: Reading,
-  { import_id, ...asked }: Asked & { import_id: number },
+  { import_id, ...asked }: RowFilters & { import_id: number },
 ): Promise<SheetPreview> {
   const { filename, sheet } = await unpack(kind, context.db, { user: context.user, id: import_id });
   return pageOf({ import_id, filename, sheet, reviewed: await review(kind, context, sheet) }, kind, asked);
 }
 
-interface Kept<F extends string, W> {
+interface StoredImport<F extends string, W> {
   import_id: number;
   filename: string;
   sheet: Sheet<F>;
@@ -53,9 +53,9 @@ interface Kept<F extends string, W> {
 }
 
 function pageOf<F extends string, W>(
-  { import_id, filename, sheet, reviewed: { plans, counts } }: Kept<F, W>,
+  { import_id, filename, sheet, reviewed: { plans, counts } }: StoredImport<F, W>,
   kind: SheetKind<F, W>,
-  { page, per_page, outcome }: Asked,
+  { page, per_page, outcome }: RowFilters,
 ): SheetPreview {
   const found = outcome ? plans.filter((it) => it.outcome === outcome) : plans;
   return {
@@ -132,7 +132,7 @@ const reportOf = <F extends string, W>(kind: SheetKind<F, W>, sheet: Sheet<F>, {
   items: plans.map(rowOf(kind, sheet)),
 });
 
-interface Reviewed<A> {
+interface ImportReview<A> {
   file: File;
   digest: string;
   /** What the call answers of it. */
@@ -143,7 +143,7 @@ interface Reviewed<A> {
 export async function importFile<F extends string, W, A>(
   kind: SheetKind<F, W>,
   context: Preparing,
-  { file, digest, answer }: Reviewed<A>,
+  { file, digest, answer }: ImportReview<A>,
 ): Promise<A> {
   const sheet = await readSheet(kind, context.user, file);
   return context.write(async (tx) => {

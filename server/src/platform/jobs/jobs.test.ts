@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { scene } from '../../../test/scene.ts';
 import { openApp } from '../../app.ts';
 import { transact } from '../http/transact.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 
 const { app, db, config, url } = await scene();
 

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss, type Db, type JobResult } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
 import { announceHere, type Events } from '../events/events.ts';
-import { DatabaseLost } from '../lost.ts';
+import { DatabaseLost } from '../lost-line.ts';
 
 /** Every kind of background job and what it carries; whoever does the work adds its own. */
 export interface Jobs {

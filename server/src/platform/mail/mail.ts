@@ -39,15 +39,15 @@ export interface Letter {
 }
 
 /** A mail as it is written: a secret is named, never given, and the text holds `secretLink` where it will stand. */
-interface Written extends Letter {
+interface LetterForm extends Letter {
   secret?: WantedSecret;
 }
 
 /** Writes a mail; it leaves after the commit, or stays in the outbox when no SMTP server is configured. */
-export const sendMail = (tx: Tx, jobs: JobQueue, letter: Written): Promise<void> => sendMails(tx, jobs, [letter]);
+export const sendMail = (tx: Tx, jobs: JobQueue, letter: LetterForm): Promise<void> => sendMails(tx, jobs, [letter]);
 
 /** The same for many: two statements, however many they are. */
-export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Written[]): Promise<void> {
+export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly LetterForm[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into mails (para, copia, asunto, texto, wants_secret)
     select para, copia, asunto, texto, secret from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb)
@@ -61,20 +61,20 @@ export async function sendMails(tx: Tx, jobs: JobQueue, letters: readonly Writte
 }
 
 /** What goes along with a mail: a stored file, under the name that it has there. */
-interface Attached {
+interface Attachment {
   adjunto: string;
   adjunto_nombre: string;
 }
 
 /** A mail by itself, with a stored file or without; gives its number. It leaves after the commit, as any other. */
-export async function sendOne(tx: Tx, jobs: JobQueue, letter: Written & Partial<Attached>): Promise<number> {
+export async function sendOne(tx: Tx, jobs: JobQueue, letter: LetterForm & Partial<Attachment>): Promise<number> {
   const mail_id = await keepMail(tx, letter);
   await jobs.send(tx, 'mail', { mail_id });
   return mail_id;
 }
 
 /** A mail that whoever writes it also carries out of the house; gives its number. */
-export async function keepMail(tx: Tx, { secret, ...letter }: Written & Partial<Attached>): Promise<number> {
+export async function keepMail(tx: Tx, { secret, ...letter }: LetterForm & Partial<Attachment>): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
     .values({ ...letter, ...(secret && { wants_secret: JSON.stringify(secret) }) })
@@ -116,7 +116,7 @@ export interface Letterhead {
   firma: string | null;
 }
 
-interface Sent extends Letter {
+interface OutgoingMail extends Letter {
   attachments?: readonly { filename: string; content: Readable }[];
   /** Of the same text always the same: mail servers tell doubles by it. */
   reference: string;
@@ -127,7 +127,7 @@ export interface Mailer {
   /** False: nothing leaves, mails stay in the outbox. */
   configured: boolean;
   /** Gives what the other side answered; throws why it did not take the mail. */
-  send(letter: Sent, head: Letterhead): Promise<string>;
+  send(letter: OutgoingMail, head: Letterhead): Promise<string>;
 }
 
 interface Delivery {
@@ -162,7 +162,7 @@ export async function deliverMail(db: Database, jobs: JobQueue, { mailer, letter
 async function attachmentsOf(
   { adjunto, adjunto_nombre }: { adjunto: string | null; adjunto_nombre: string | null },
   open: Delivery['open'],
-): Promise<Pick<Sent, 'attachments'>> {
+): Promise<Pick<OutgoingMail, 'attachments'>> {
   if (adjunto === null || adjunto_nombre === null) return {};
   const content = await open(adjunto);
   if (!content) throw new Error(`El archivo adjunto ${adjunto_nombre} ya no está.`);

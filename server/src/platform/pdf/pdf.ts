@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake';
 import type { PdfOrder, PdfReport, Sheets } from './worker.ts';
 import { Problem } from '../problem.ts';
-import { Threads, TookTooMuch } from '../threads/threads.ts';
+import { Threads, LimitExceeded } from '../threads/threads.ts';
 
 /** Whose paper it is: stands at the head of every page. */
 export interface Letterhead {
@@ -43,7 +43,7 @@ export async function drawPdf({ id }: { id: number }, document: PdfDocument, gon
   const { logo, ...head } = letterhead;
   const order: PdfOrder = { ...rest, letterhead: { ...head, ...(logo && { logo: dataAddress(logo) }) } };
   const report = await threads.run(order, id, gone).catch((error: unknown) => {
-    throw error instanceof TookTooMuch
+    throw error instanceof LimitExceeded
       ? new Problem('rule', { message: 'El documento es demasiado grande para hacer un PDF de él.' })
       : error;
   });

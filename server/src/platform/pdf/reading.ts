@@ -1,4 +1,4 @@
-import { Threads, TookTooMuch } from '../threads/threads.ts';
+import { Threads, LimitExceeded } from '../threads/threads.ts';
 import type { PdfFound, PdfReading } from './reading-worker.ts';
 
 /** Some tenths of a second each; what takes longer was made to. */
@@ -23,6 +23,6 @@ export const readPdf = (read: () => Promise<Uint8Array>, { id }: { id: number })
   lines[id > 0 ? 'people' : 'strangers']
     .runOnceRead(async () => ({ content: await read() }), id)
     .catch((error: unknown): PdfFound => {
-      if (error instanceof TookTooMuch) return { trouble: 'broken' };
+      if (error instanceof LimitExceeded) return { trouble: 'broken' };
       throw error;
     });

@@ -8,7 +8,7 @@ import { StartProblem } from '../start-problem.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /** A migration that is on the main line: its name, its place and its SQL never change again. */
-export interface Landed {
+export interface LandedMigration {
   name: string;
   /** The digest of the SQL it runs. */
   sql: string;
@@ -47,8 +47,8 @@ export async function getMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** Those that landed, in the order in which they run, and the version of the program that says so. */
-export async function landedMigrations(): Promise<{ version: string; migrations: Landed[] }> {
-  return JSON.parse(await readFile(new URL('landed.json', folder), 'utf8')) as { version: string; migrations: Landed[] };
+export async function landedMigrations(): Promise<{ version: string; migrations: LandedMigration[] }> {
+  return JSON.parse(await readFile(new URL('landed.json', folder), 'utf8')) as { version: string; migrations: LandedMigration[] };
 }
 
 async function refuseUnfit(db: Database, known: string[]): Promise<void> {

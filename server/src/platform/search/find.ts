@@ -3,7 +3,7 @@ import type { Permission } from 'contract/permissions.ts';
 import type { Hooks, Reading } from '../context.ts';
 
 /** What was typed in the search over everything. */
-interface Sought {
+interface SearchText {
   /** Without signs that nobody types, one gap between words. */
   typed: string;
   words: readonly string[];
@@ -14,7 +14,7 @@ export interface FindSource {
   permission: Permission;
   /** Opens it, too. */
   orPermission?: Permission;
-  find: (context: Pick<Reading, 'db' | 'user'> & { hooks: Hooks }, sought: Sought) => Promise<Find[]>;
+  find: (context: Pick<Reading, 'db' | 'user'> & { hooks: Hooks }, sought: SearchText) => Promise<Find[]>;
 }
 
 declare module '../context.ts' {

@@ -24,7 +24,7 @@ export const textOf = (...columns: readonly string[]): RawBuilder<string> =>
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Where words are looked for: a table, a folded text of its rows, and which of them one may see. */
-export interface Searched {
+export interface SearchSource {
   table: RawBuilder<unknown>;
   text: RawBuilder<string>;
   within: RawBuilder<SqlBool>;
@@ -43,7 +43,7 @@ export const wordsOf = (typed: string): string[] =>
     .slice(0, 6);
 
 /** For each word what may stand in its place: itself, and for one that is nowhere the words that somebody may have meant. */
-export async function meantWords(db: Reader, everywhere: readonly Searched[], words: readonly string[]): Promise<string[][]> {
+export async function meantWords(db: Reader, everywhere: readonly SearchSource[], words: readonly string[]): Promise<string[][]> {
   const strange = await strangeWords(db, everywhere, words);
   return Promise.all(words.map(async (it) => (strange.has(it) ? [it, ...(await wordsLike(db, everywhere, it))] : [it])));
 }
@@ -61,7 +61,7 @@ export const holds = (text: Expression<string> | RawBuilder<string>, meant: read
 };
 
 /** Those of the words that are nowhere. */
-async function strangeWords(db: Reader, everywhere: readonly Searched[], words: readonly string[]): Promise<Set<string>> {
+async function strangeWords(db: Reader, everywhere: readonly SearchSource[], words: readonly string[]): Promise<Set<string>> {
   const isSomewhere = (word: string) =>
     sql.join(
       everywhere.map(({ table, text, within }) => sql`exists (select from ${table} where ${within} and ${contains(text, word)})`),
@@ -73,7 +73,7 @@ async function strangeWords(db: Reader, everywhere: readonly Searched[], words: 
 }
 
 /** The words that somebody may have meant who typed this one. */
-async function wordsLike(db: Reader, everywhere: readonly Searched[], word: string): Promise<string[]> {
+async function wordsLike(db: Reader, everywhere: readonly SearchSource[], word: string): Promise<string[]> {
   const typed = fold(word);
   const looked = ends(typed).flatMap((end) =>
     everywhere.map(

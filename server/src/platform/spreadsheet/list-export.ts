@@ -4,7 +4,7 @@ import type { exportarLista } from 'contract/maintenance/index.ts';
 import { z } from 'zod';
 import type { Reading } from '../context.ts';
 import type { FileAnswer } from '../http/downloads.ts';
-import type { Served } from '../http/http.ts';
+import type { Route } from '../http/http.ts';
 import { inputOf } from '../http/input.ts';
 import { moneyDoor, seesMoney } from '../money.ts';
 import { Problem } from '../problem.ts';
@@ -13,10 +13,10 @@ import { may } from '../user.ts';
 import { todayInChile } from '../today.ts';
 
 type Row = Record<string, unknown>;
-type Asked = Received<typeof exportarLista>;
+type ExportForm = Received<typeof exportarLista>;
 
 /** More rows than anybody reads: whoever wants them narrows the list. */
-const mostRows = 50_000;
+const mostRows = 200_000;
 const pageLength = 200;
 
 /** Whether a call answers a list that a screen shows: by pages, or a short one whole. */
@@ -31,8 +31,8 @@ export const isList = ({ kind, answer, confirms }: Call): boolean =>
  * what it may tell them.
  */
 export const listExporter =
-  (routes: readonly Served[]) =>
-  async (context: Reading, { lista, titulo, columnas, filtros }: Asked): Promise<FileAnswer> => {
+  (routes: readonly Route[]) =>
+  async (context: Reading, { lista, titulo, columnas, filtros }: ExportForm): Promise<FileAnswer> => {
     const served = routes.find(({ call }) => call.id === lista && isList(call));
     if (!served) throw new Problem('invalid', { fields: { lista: 'Esa lista no existe.' } });
     const { permission, orPermission = [] } = served.call;
@@ -61,7 +61,7 @@ export function fieldsOf({ answer }: Call): ReadonlySet<string> | undefined {
   return row instanceof z.ZodObject ? new Set(Object.keys(row.shape)) : undefined;
 }
 
-async function* pagesOf({ call, run }: Served, context: Reading, filters: Row): AsyncGenerator<Row[]> {
+async function* pagesOf({ call, run }: Route, context: Reading, filters: Row): AsyncGenerator<Row[]> {
   const parse = inputOf(call);
   const door = moneyDoor(call);
   const hidesMoney = !seesMoney(context.user);
@@ -69,16 +69,16 @@ async function* pagesOf({ call, run }: Served, context: Reading, filters: Row): 
   const isPaged = 'per_page' in asks;
   // `on` has checked that the function fits its call, and the call is one that reads.
   const read = run as (context: Reading, input: object) => Promise<unknown>;
-  let count = 0;
   for (let page = 1, last = 1; page <= last; page += 1) {
     const input = parse(...requestOf(call, { ...filters, ...(isPaged && { page, per_page: pageLength }) }));
     if (hidesMoney) door.refuse(input);
     const answer = parseAnswer(call, await read(context, input));
     const shown = hidesMoney ? door.hide(answer) : answer;
-    const { items, total_pages } = listIn(shown);
-    last = isPaged ? total_pages : 1;
-    count += items.length;
-    if (count > mostRows) throw new Problem('rule', { message: 'La lista es demasiado larga para una planilla: use los filtros.' });
+    const { items, total_items = items.length, total_pages } = listIn(shown);
+    last = isPaged ? Math.min(total_pages, mostRows / pageLength) : 1;
+    // Said before the first row: what comes in between while the file is written must not break it.
+    if (page === 1 && total_items > mostRows)
+      throw new Problem('rule', { message: 'La lista es demasiado larga para una planilla: use los filtros.' });
     yield items.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cellOf(value)])));
   }
 }
@@ -94,7 +94,11 @@ function requestOf(call: Call, asked: Row): [{ params: Row; query: Row }, Row | 
 /** Only what the call declares ever leaves. */
 const parseAnswer = ({ answer }: Call, value: unknown): unknown => (isDownload(answer) ? undefined : answer.parse(value));
 
-const List = z.object({ items: z.array(z.record(z.string(), z.unknown())), total_pages: z.number().default(1) });
+const List = z.object({
+  items: z.array(z.record(z.string(), z.unknown())),
+  total_items: z.number().optional(),
+  total_pages: z.number().default(1),
+});
 const listIn = (answer: unknown) => List.parse(Array.isArray(answer) ? { items: answer, total_pages: 1 } : answer);
 
 /** As people read it: an instant on the clock of Santiago, a day as it is written, the name of what is named. */

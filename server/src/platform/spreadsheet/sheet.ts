@@ -17,7 +17,7 @@ export interface Sheet {
   rows: AsyncIterable<Record<string, unknown>[]>;
 }
 
-type Styled = { style: number; value: number | string };
+type StyledValue = { style: number; value: number | string };
 
 /** Places in `cellXfs` of the styles below. */
 const style = { plain: 0, header: 1, whole: 2, decimal: 3, day: 4, instant: 5, quoted: 6 } as const;
@@ -82,7 +82,7 @@ function textOf(value: unknown): string {
 }
 
 /** Nothing when the value is not of its column's kind: then it is shown as the text it is. */
-function styledOf(value: unknown, kind: 'number' | 'money' | 'day' | 'instant'): Styled | undefined {
+function styledOf(value: unknown, kind: 'number' | 'money' | 'day' | 'instant'): StyledValue | undefined {
   if (kind === 'number' || kind === 'money') {
     const text = String(value);
     if (!/^-?\d+(\.\d+)?$/.test(text)) return undefined;

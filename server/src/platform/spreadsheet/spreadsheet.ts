@@ -7,14 +7,14 @@ import { partsOf, type Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { Order, Report } from './worker.ts';
 import { withTemporaryFolder } from '../files/temporary.ts';
-import { Threads, TookTooMuch } from '../threads/threads.ts';
+import { Threads, LimitExceeded } from '../threads/threads.ts';
 import { pathOf } from '../files/uploads.ts';
 import { zip } from '../files/zip.ts';
 
 export type { Sheet } from './sheet.ts';
 export type { Table } from './table.ts';
 
-interface Asked {
+interface SheetLimits {
   filename: string;
   /** Whose file it is: of one person only so many are read at once. */
   person?: number;
@@ -37,9 +37,12 @@ const threads = new Threads<Order, Report>({
  * Reads a CSV or XLSX, told apart by its content, in a thread of its own. Numbers stay numbers, dates become ISO text
  * (`2026-11-20`, or `2026-11-20T14:05:00` without a zone), formulas give their kept value.
  */
-export async function readSpreadsheet(path: string, { filename, person = 0, maxRows = 10_000, maxColumns = 60 }: Asked): Promise<Table> {
+export async function readSpreadsheet(
+  path: string,
+  { filename, person = 0, maxRows = 10_000, maxColumns = 60 }: SheetLimits,
+): Promise<Table> {
   const report = await threads.run({ path, filename, maxRows, maxColumns }, person).catch((error: unknown) => {
-    throw error instanceof TookTooMuch ? tooMuch() : error;
+    throw error instanceof LimitExceeded ? tooMuch() : error;
   });
   if ('message' in report) throw new Problem('bad_file', { message: report.message });
   return report.table;
@@ -49,7 +52,7 @@ const tooMuch = () =>
   new Problem('bad_file', { message: 'El archivo es demasiado grande para leerlo. Divídalo en archivos más pequeños.' });
 
 /** The same of an upload; the reader wants a path, which a file from elsewhere has not. */
-export async function readUploadedSheet(file: File, limits: Omit<Asked, 'filename'> & { person: number }): Promise<Table> {
+export async function readUploadedSheet(file: File, limits: Omit<SheetLimits, 'filename'> & { person: number }): Promise<Table> {
   const there = pathOf(file);
   if (there !== undefined) return readSpreadsheet(there, { filename: file.name, ...limits });
   return withTemporaryFolder(async (folder) => {

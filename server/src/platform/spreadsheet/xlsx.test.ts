@@ -91,7 +91,7 @@ describe('an XLSX', () => {
   test('of another make is read too: with prefixes, cells without their place, paths from the root, days from 1904', async () => {
     const main = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
     const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="http://a/${type}" Target="${target}"/>`;
-    const content = await packed({
+    const content = await zipOf({
       'xl/workbook.xml': `<x:workbook ${main} xmlns:y="b"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="vacía" sheetId="2" y:id="a"/><x:sheet name="a" sheetId="1" y:id="b"/></x:sheets></x:workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships>${relation('a', 'worksheet', '/xl/leer.xml')}${relation('b', 'worksheet', 'worksheets/hoja.xml')}${relation('c', 'sharedStrings', 'textos.xml')}${relation('d', 'styles', 'estilos.xml')}</Relationships>`,
       'xl/leer.xml': `<x:worksheet ${main}><x:sheetData/></x:worksheet>`,
@@ -158,12 +158,12 @@ describe('an XLSX', () => {
   });
 });
 
-const packed = (parts: Record<string, string>) =>
+const zipOf = (parts: Record<string, string>) =>
   buffer(zip(Object.entries(parts).map(([name, content]) => ({ name, content: [content] }))));
 
 /** An XLSX of these rows, each as XML; perhaps with something before them, and one shared text. */
 const sheetWith = (rows: readonly string[], before = '', text = '') =>
-  packed({
+  zipOf({
     'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="a"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="a" Type="worksheet" Target="a.xml"/><Relationship Id="b" Type="sharedStrings" Target="b.xml"/></Relationships>',

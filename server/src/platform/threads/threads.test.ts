@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Threads, TookTooMuch } from './threads.ts';
+import { Threads, LimitExceeded } from './threads.ts';
 
 type Order = { answer: string } | { wait: number } | 'for ever' | 'all memory' | 'fail' | 'leave';
 
@@ -34,8 +34,8 @@ test('orders are answered one after the other, each with its own answer', async 
 });
 
 test.each([
-  ['takes too long', 'for ever', TookTooMuch],
-  ['takes too much memory', 'all memory', TookTooMuch],
+  ['takes too long', 'for ever', LimitExceeded],
+  ['takes too much memory', 'all memory', LimitExceeded],
   ['fails', 'fail', 'It failed.'],
   ['ends its thread', 'leave', 'ended without an answer'],
 ] as const)('an order that %s is given up, and the one that waits behind it is done', async (_what, order, thrown) => {

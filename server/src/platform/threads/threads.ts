@@ -18,7 +18,7 @@ interface Bounds {
 }
 
 /** An order that took more time or memory than it may; its thread is gone. */
-export class TookTooMuch extends Error {}
+export class LimitExceeded extends Error {}
 
 /**
  * Does a kind of work in threads of its own, so that a hostile file can exhaust only these: so many at once, in the order they
@@ -35,7 +35,7 @@ export class Threads<Order, Report> {
     this.#line = new WaitingLine({ places: threads, waiting: all - threads, each, message: busyWithFiles });
   }
 
-  /** Throws `TookTooMuch`, and whatever the work throws. Once `gone`, the thread is ended, or the order leaves the line. */
+  /** Throws `LimitExceeded`, and whatever the work throws. Once `gone`, the thread is ended, or the order leaves the line. */
   run(order: Order, person: number, gone?: AbortSignal): Promise<Report> {
     return this.runOnceRead(() => Promise.resolve(order), person, gone);
   }
@@ -99,7 +99,7 @@ async function answerOf<Report>(worker: Worker, { milliseconds, gone }: Patience
     return report;
   } catch (error) {
     if (gone?.aborted) throw nobodyWaits();
-    if (signal.aborted || isOutOfMemory(error)) throw new TookTooMuch('An order took too much time or memory.', { cause: error });
+    if (signal.aborted || isOutOfMemory(error)) throw new LimitExceeded('An order took too much time or memory.', { cause: error });
     throw error;
   } finally {
     clearTimeout(late);

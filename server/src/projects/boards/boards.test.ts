@@ -17,7 +17,7 @@ const all = ['dashboards:read', 'dashboards:create', 'dashboards:update', 'dashb
 const catalina = await as(...all);
 const administrator = await as('maintenance:read', 'maintenance:update');
 let count = 0;
-const published = () => `https://app.smartsheet.com/b/publish?EQBCT=${String((count += 1)).padStart(32, '0')}`;
+const publishedAddress = () => `https://app.smartsheet.com/b/publish?EQBCT=${String((count += 1)).padStart(32, '0')}`;
 
 async function allow(...hosts: string[]) {
   const { version = 0 } = (await administrator.call(listSettings, {})).find((it) => it.key === 'dashboard_hosts') ?? {};
@@ -28,8 +28,8 @@ const usual = ['app.smartsheet.com', 'publish.smartsheet.com'];
 
 test('dashboards of a segment stand in the order that people give them', async () => {
   const [one, two] = [
-    await catalina.call(createSmartsheet, { segmento: 'PG', titulo: 'Avance PMGD', url: published() }),
-    await catalina.call(createSmartsheet, { segmento: 'PG', titulo: 'Permisos', url: published(), stage_id: 3 }),
+    await catalina.call(createSmartsheet, { segmento: 'PG', titulo: 'Avance PMGD', url: publishedAddress() }),
+    await catalina.call(createSmartsheet, { segmento: 'PG', titulo: 'Permisos', url: publishedAddress(), stage_id: 3 }),
   ];
   expect(one).toMatchObject({ segmento: 'PG', host: 'app.smartsheet.com', permitido: true, etapa: null, codigoProyecto: null });
 
@@ -48,8 +48,13 @@ test('dashboards of a segment stand in the order that people give them', async (
 test('a place shows its own dashboards and those of its project; its history tells of them', async () => {
   const { codigoProyecto, codigoLugarInstalacion } = await given.place();
   const other = await given.place({ codigoProyecto });
-  const ofProject = await catalina.call(createSmartsheet, { codigoProyecto, titulo: 'Proyecto', url: published() });
-  const ofPlace = await catalina.call(createSmartsheet, { codigoProyecto, codigoLugarInstalacion, titulo: 'Lugar', url: published() });
+  const ofProject = await catalina.call(createSmartsheet, { codigoProyecto, titulo: 'Proyecto', url: publishedAddress() });
+  const ofPlace = await catalina.call(createSmartsheet, {
+    codigoProyecto,
+    codigoLugarInstalacion,
+    titulo: 'Lugar',
+    url: publishedAddress(),
+  });
   expect(ofPlace).toMatchObject({ codigoProyecto, codigoLugarInstalacion, segmento: null });
 
   const at = async (place: string) =>
@@ -65,7 +70,7 @@ test('a place shows its own dashboards and those of its project; its history tel
   const person = await given.user({ permissions: all, seesAllProjects: false });
   const sofia = await signIn(person);
   expect(await sofia.refused(filterSmartsheet, { codigoProyecto })).toMatchObject({ status: 404 });
-  expect(await sofia.refused(createSmartsheet, { codigoProyecto, titulo: 'x', url: published() })).toMatchObject({ status: 404 });
+  expect(await sofia.refused(createSmartsheet, { codigoProyecto, titulo: 'x', url: publishedAddress() })).toMatchObject({ status: 404 });
   expect(await sofia.refused(deleteSmartsheet, { smartsheet_id: ofProject.smartsheet_id })).toMatchObject({ status: 404 });
   expect((await sofia.call(filterSmartsheet, {})).items.filter((it) => it.codigoProyecto !== null)).toEqual([]);
 });
@@ -86,7 +91,7 @@ test.each([
 });
 
 test('the frame that the other system offers to copy is read, and one dashboard stands once', async () => {
-  const url = published();
+  const url = publishedAddress();
   const code = `<iframe width="1000" height="700" frameborder="0" src="${url}&amp;x=1"></iframe>`;
   const made = await catalina.call(createSmartsheet, { segmento: 'CI', titulo: 'Copiado', url: code });
 
@@ -105,7 +110,7 @@ test('the frame that the other system offers to copy is read, and one dashboard 
 });
 
 test('a page may frame the sites of the list and no other, on every server within a second of a change', async () => {
-  const made = await catalina.call(createSmartsheet, { segmento: 'RE', titulo: 'Postventa', url: published() });
+  const made = await catalina.call(createSmartsheet, { segmento: 'RE', titulo: 'Postventa', url: publishedAddress() });
   const person = await given.user({ permissions: all });
   const other = await beside(await given.session(person.id));
   try {
@@ -148,7 +153,7 @@ test.each(['http://a.cl', 'a.cl/x', '*.smartsheet.com', 'a.cl;script-src *', '12
 );
 
 test('the id to delete comes in the path and in the query, and must be the same', async () => {
-  const { smartsheet_id } = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Todo', url: published() });
+  const { smartsheet_id } = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Todo', url: publishedAddress() });
   const path = deleteSmartsheet.path.replace('{smartsheet_id}', String(smartsheet_id));
   const wrong = { ...deleteSmartsheet, path, params: {} };
 
@@ -161,7 +166,7 @@ test('the id to delete comes in the path and in the query, and must be the same'
 });
 
 test('an order over a list that has changed is refused, and two who rename at once see each other', async () => {
-  const made = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Uno', url: published() });
+  const made = await catalina.call(createSmartsheet, { segmento: 'general', titulo: 'Uno', url: publishedAddress() });
   const of = { segmento: 'general', smartsheet_ids: [made.smartsheet_id, 999_999] } as const;
   expect(await catalina.refused(orderSmartsheet, of)).toMatchObject({ status: 409, code: 'wrong_state' });
   const change = { smartsheet_id: made.smartsheet_id, version: 1, url: made.url };

@@ -99,7 +99,7 @@ export const auditOfComment = ({ codigoLugarInstalacion, codigoProyecto }: SeenP
   archivos,
 });
 
-interface Told {
+interface CommentText {
   place: SeenPlace;
   id: number;
   texto: string;
@@ -110,7 +110,7 @@ const addressOf = (place: SeenPlace, id: number): string => placeAt(place, `come
 /** Nobody is told of what they wrote themselves. */
 export async function tellMentioned(
   context: Writing,
-  { place, id, texto, mentioned }: Told & { mentioned: readonly number[] },
+  { place, id, texto, mentioned }: CommentText & { mentioned: readonly number[] },
 ): Promise<void> {
   const { tx, user } = context;
   await notifyPeople(context, {
@@ -124,7 +124,7 @@ export async function tellMentioned(
 }
 
 /** Whoever wrote the first comment may have left the project since. */
-async function tellAnswered(context: Writing, { place, id, texto, autor_id }: Told & { autor_id: number }): Promise<void> {
+async function tellAnswered(context: Writing, { place, id, texto, autor_id }: CommentText & { autor_id: number }): Promise<void> {
   const { tx, user } = context;
   if (autor_id === user.id) return;
   await notifyPeople(context, {

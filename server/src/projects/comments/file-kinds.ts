@@ -41,26 +41,26 @@ const olderOffice = new Map<string, FileKind>(
 const plainText = new Map<string, FileKind>(Object.entries({ txt: 'texto', csv: 'planilla', kml: 'plano' }));
 
 /** The kinds of file that are taken somewhere, and how they are called where one is refused. */
-interface Admitted {
+interface Admission {
   admits: (tipo: FileKind) => boolean;
   words: string;
 }
-const everyKind: Admitted = { admits: () => true, words: 'imágenes, PDF, Office, OpenDocument, DWG, KMZ, ZIP, TXT o CSV' };
+const everyKind: Admission = { admits: () => true, words: 'imágenes, PDF, Office, OpenDocument, DWG, KMZ, ZIP, TXT o CSV' };
 
-interface Recognized {
+interface FileFacts {
   tipo: FileKind;
   extension: string;
   isPicture: boolean;
 }
 
 /** What a file is and the extension to keep it under: told by its content, and its name must not say otherwise. */
-export async function kindOf(file: File, name: string, owner: { id: number }, admitted = everyKind): Promise<Recognized> {
+export async function kindOf(file: File, name: string, owner: { id: number }, admitted = everyKind): Promise<FileFacts> {
   const found = await recognize(file, name, owner);
   if (found && admitted.admits(found.tipo)) return found;
   throw new Problem('unsupported_type', { fields: { file: `Ese tipo de archivo no se admite. Use ${admitted.words}.` } });
 }
 
-async function recognize(file: File, name: string, owner: { id: number }): Promise<Recognized | undefined> {
+async function recognize(file: File, name: string, owner: { id: number }): Promise<FileFacts | undefined> {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const found = await endingOfContent(file, owner);
   if (!found) {

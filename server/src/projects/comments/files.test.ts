@@ -21,7 +21,7 @@ const { app, db, given, signIn, as, folder, stranger } = await scene({ backgroun
 const writes = ['projects:read', 'logbook:read', 'logbook:create'] as const;
 const camila = await as(...writes);
 
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 const photo = () =>
   sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#f5a623' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 30/1 0/1' } })
@@ -32,7 +32,7 @@ const file = (content: string | Buffer | Uint8Array<ArrayBuffer>, name: string, 
 const pdf = (name = 'plano.pdf') => file('%PDF-1.7\n1 0 obj\n%%EOF\n', name, 'application/pdf');
 const upload = (it: File) => camila.call(subirAdjuntoComentario, { file: it });
 const get = (address: string) => app.http.inject({ url: address });
-const zipped = async (entries: Record<string, string>) => {
+const zipOf = async (entries: Record<string, string>) => {
   const chunks: Buffer[] = [];
   for await (const chunk of zip(Object.entries(entries).map(([name, text]) => ({ name, content: [text] })))) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -45,7 +45,7 @@ async function somewhere() {
 
 test('files are attached in the order given and saved under their own names', async () => {
   const codes = await somewhere();
-  const sheet = await upload(file(await zipped({ 'datos.txt': 'a' }), 'Mediciones n° 3.zip'));
+  const sheet = await upload(file(await zipOf({ 'datos.txt': 'a' }), 'Mediciones n° 3.zip'));
   const plan = await upload(pdf('Plano eléctrico ñ.pdf'));
 
   const { archivos } = await camila.call(createComentario, { ...codes, texto: '', archivos: [plan.id, sheet.id] });
@@ -76,7 +76,7 @@ test('an image is shown by pictures made anew, without its position, and saved a
 });
 
 test('what a file is, its content says; a name that says otherwise and everything unknown are refused, and nothing stays', async () => {
-  const before = await stored();
+  const before = await storedCount();
   const html = '<!doctype html><script>alert(1)</script>';
   const image = await photo();
   const wrong: [string, File][] = [
@@ -100,7 +100,7 @@ test('what a file is, its content says; a name that says otherwise and everythin
     expect([400, 415], what).toContain(refused.status);
   }
 
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
   expect(await db.selectFrom('comment_files').select('id').where('nombre', '=', 'mitad.jpg').execute()).toEqual([]);
 });
 
@@ -126,16 +126,16 @@ test('names lose folders, control and turning characters, and stay short', async
 });
 
 test('a file beyond the limit is refused, and nothing stays', async () => {
-  const before = await stored();
+  const before = await storedCount();
   const large = new File(['%PDF-1.7', new Uint8Array(commentLimits.fileMegabytes * 1024 * 1024)], 'grande.pdf');
 
   expect(await camila.refused(subirAdjuntoComentario, { file: large })).toMatchObject({ fields: { file: 'El archivo supera 25 MB.' } });
 
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('an upload that breaks off half-way leaves nothing', async () => {
-  const before = await stored();
+  const before = await storedCount();
   const person = await given.user({ permissions: writes });
   const { token, cookie } = await given.session(person.id);
   const begun = `--corte\r\ncontent-disposition: form-data; name="file"; filename="plano.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7 y`;
@@ -153,7 +153,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   });
 
   expect(statusCode).toBe(400);
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
   expect(await db.selectFrom('comment_files').select('id').where('subido_por', '=', person.id).execute()).toEqual([]);
 });
 
@@ -176,10 +176,10 @@ test('a comment has ten files at most, and a person does not hoard what is never
   const send = () => hoarder.call(subirAdjuntoComentario, { file: pdf() });
   const ids: number[] = [];
   for (let at = 0; at < commentLimits.waitingFiles; at += 1) ids.push((await send()).id);
-  const before = await stored();
+  const before = await storedCount();
 
   expect(await hoarder.refused(subirAdjuntoComentario, { file: pdf() })).toMatchObject({ code: 'rule' });
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
   const eleven = ids.slice(0, commentLimits.files + 1);
   expect((await hoarder.refused(createComentario, { ...codes, texto: 'x', archivos: eleven })).fields).toHaveProperty('archivos');
   await hoarder.call(createComentario, { ...codes, texto: 'x', archivos: eleven.slice(1) });
@@ -188,15 +188,15 @@ test('a comment has ten files at most, and a person does not hoard what is never
 
 test('what is taken out of a comment, taken back or never attached is gone from the disk', async () => {
   const codes = await somewhere();
-  const start = await stored();
+  const start = await storedCount();
   const image = await upload(file(await photo(), 'techo.jpg', 'image/jpeg'));
   const [plan, extra, forgotten] = [await upload(pdf('a.pdf')), await upload(pdf('b.pdf')), await upload(pdf('c.pdf'))];
-  expect(await stored()).toBe(start + 6);
+  expect(await storedCount()).toBe(start + 6);
   const comment = await camila.call(createComentario, { ...codes, texto: 'x', archivos: [image.id, plan.id] });
 
   await camila.call(updateComentario, { id: comment.id, version: comment.version, texto: 'x', archivos: [plan.id] });
   await camila.call(quitarAdjuntoComentario, { id: extra.id });
-  await expect.poll(stored, { timeout: 20_000 }).toBe(start + 2);
+  await expect.poll(storedCount, { timeout: 20_000 }).toBe(start + 2);
 
   await camila.call(deleteComentario, { id: comment.id });
   await db
@@ -210,7 +210,7 @@ test('what is taken out of a comment, taken back or never attached is gone from 
     .where('id', '=', forgotten.id)
     .execute();
   await forgetComments({ db, jobs: app.jobs });
-  await expect.poll(stored, { timeout: 20_000 }).toBe(start);
+  await expect.poll(storedCount, { timeout: 20_000 }).toBe(start);
 });
 
 test('an address alone opens a file, so it is only given to who reads the comments', async () => {

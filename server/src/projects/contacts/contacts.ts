@@ -9,7 +9,7 @@ import type { Writing } from '../../platform/context.ts';
 import { brokenUnique, type Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { contactRows, present, readContact, unseenContact } from './list.ts';
-import { lockPlace, type HeldPlace } from '../places/held.ts';
+import { lockPlace, type HeldPlace } from '../places/lock.ts';
 import { promoteOldest } from '../places/main-contacts.ts';
 import { placesSeenBy, seenPlace } from '../visible.ts';
 

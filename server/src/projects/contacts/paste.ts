@@ -5,14 +5,14 @@ import { parseRut } from 'contract/rut.ts';
 import { Problem } from '../../platform/problem.ts';
 import { columnOf, type PasteColumn } from './columns.ts';
 
-interface Pasted {
+interface PasteReading {
   /** What each column of the paste is; without titles, what its cells look like. */
   columns: { title: string | null; field: PasteColumn | null }[];
   rows: PastedContact[];
 }
 
 /** Reads what was copied from a spreadsheet (tabs) or a CSV (semicolons, commas). What cannot be told apart by titles is by its cells. */
-export function readPaste(text: string): Pasted {
+export function readPaste(text: string): PasteReading {
   const records = recordsOf(text.replace(/^\uFEFF/, '').replaceAll('\0', ''));
   const [first] = records;
   if (!first)

@@ -30,14 +30,14 @@ export async function previewContacts({ db, user }: Reading, { texto, filas, ...
   };
 }
 
-interface Checked {
+interface CheckedContact {
   values: PastedContact;
   email: string | null;
   errors: Errors;
 }
 
 /** A row by itself, by the rules of the form; what is right is shown as it would be kept. */
-function check(pasted: PastedContact): Checked {
+function check(pasted: PastedContact): CheckedContact {
   const facts = Object.fromEntries(contactColumns.map((it) => [it, pasted[it].trim() || null]));
   const read = ContactGiven.safeParse({ ...facts, nombre: pasted.nombre });
   if (!read.success) {
@@ -60,7 +60,7 @@ function check(pasted: PastedContact): Checked {
 }
 
 /** Rows beside each other and beside the place: the same mail again is somebody who is there already. */
-function markRepeated(rows: readonly Checked[], there: ReadonlyMap<string, string>): PastedRow[] {
+function markRepeated(rows: readonly CheckedContact[], there: ReadonlyMap<string, string>): PastedRow[] {
   const seen = new Map<string, string>([...there].map(([email, name]) => [`email ${email}`, `Ya es contacto de este lugar: ${name}.`]));
   return rows.map(({ values, email, errors }, at) => {
     const row = at + 1;

@@ -39,11 +39,11 @@ const linkOf = (db: Reader, project_id: number) =>
     .executeTakeFirst();
 type Link = NonNullable<Awaited<ReturnType<typeof linkOf>>>;
 
-interface Shown {
+interface CrmNotice {
   stale: boolean;
   notice: string | null;
 }
-const current: Shown = { stale: false, notice: null };
+const current: CrmNotice = { stale: false, notice: null };
 
 /** The deal of a project. A CRM that is down is no refusal: what was last known is shown, with its age. */
 export async function getCrmData(context: Preparing, { project_code, refresh }: Received<typeof contract.getCrmData>): Promise<CrmData> {
@@ -88,7 +88,7 @@ async function ask(crm: Crm, id: string): Promise<{ deal: Deal } | { notice: str
 
 type Looking = Pick<Preparing, 'user' | 'outside'> & { db: Reader };
 
-async function present(context: Looking, project: Project, link?: Link, { stale, notice }: Shown = current): Promise<CrmData> {
+async function present(context: Looking, project: Project, link?: Link, { stale, notice }: CrmNotice = current): Promise<CrmData> {
   const { db, user, outside } = context;
   const { registry, name } = outside.crm;
   const others = link ? await sharing(db, { source: link.source, crm_id: link.crm_id, except: project.id, user }) : [];

@@ -15,18 +15,18 @@ const entryFields = {
 export type EntryField = keyof typeof entryFields;
 const names: readonly EntryField[] = ['tipo_proyecto_id', 'tipo_venta_id', 'tipo_instalacion_id'];
 
-interface Known {
+interface EntryNames {
   /** By the folded name; of two alike the active one. */
   idOf: ReadonlyMap<string, number>;
   nameOf: ReadonlyMap<number, string>;
   retired: ReadonlySet<number>;
 }
 /** The entries that a file may name. */
-export type Entries = Record<EntryField, Known>;
+export type Entries = Record<EntryField, EntryNames>;
 
 export async function readEntries(db: Reader): Promise<Entries> {
   const [tipo_proyecto_id, tipo_venta_id, tipo_instalacion_id] = await Promise.all(names.map((it) => readOne(db, entryFields[it].table)));
-  const none: Known = { idOf: new Map(), nameOf: new Map(), retired: new Set() };
+  const none: EntryNames = { idOf: new Map(), nameOf: new Map(), retired: new Set() };
   return {
     tipo_proyecto_id: tipo_proyecto_id ?? none,
     tipo_venta_id: tipo_venta_id ?? none,
@@ -34,7 +34,7 @@ export async function readEntries(db: Reader): Promise<Entries> {
   };
 }
 
-async function readOne(db: Reader, table: (typeof entryFields)[EntryField]['table']): Promise<Known> {
+async function readOne(db: Reader, table: (typeof entryFields)[EntryField]['table']): Promise<EntryNames> {
   const rows = await db.selectFrom(table).select(['id', 'nombre', 'activo']).orderBy('activo').execute();
   return {
     idOf: new Map(rows.map((it) => [plain(it.nombre), it.id])),
@@ -51,10 +51,10 @@ export const entryIn =
     return found === undefined ? isNot(`No existe ${withArticle(entryFields[field].catalogue)} «${text(cell)}».`) : is(found);
   };
 
-type Chosen = Partial<Record<EntryField, number | null>>;
+type EntryChoices = Partial<Record<EntryField, number | null>>;
 
 /** Retired entries that a row newly chooses. */
-export const complaintsAbout = (before: Chosen | undefined, after: Chosen, entries: Entries): Complaint[] =>
+export const complaintsAbout = (before: EntryChoices | undefined, after: EntryChoices, entries: Entries): Complaint[] =>
   names.flatMap((field) => {
     const chosen = after[field];
     if (typeof chosen !== 'number' || chosen === before?.[field] || !entries[field].retired.has(chosen)) return [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** What an Excel shows that opens the answer: rows by title. */
-async function opened(caller: Caller, call: Call, input: object = {}) {
+async function openExport(caller: Caller, call: Call, input: object = {}) {
   const response = await caller.raw(call, input);
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
@@ -54,7 +54,7 @@ test('the projects are exported as the filters say, with names, numbers and days
   await given.place({ codigoProyecto: 'CI-26700' });
   await given.project({ codigoProyecto: 'RE-26700', linea: 'RE' });
 
-  const { rows, disposition } = await opened(ana, exportProjects, { linea: 'CI' });
+  const { rows, disposition } = await openExport(ana, exportProjects, { linea: 'CI' });
 
   expect(rows).toEqual([
     expect.objectContaining({
@@ -83,7 +83,7 @@ test('the projects are exported as the filters say, with names, numbers and days
 test('hostile text stays text', async () => {
   await given.project({ codigoProyecto: 'PG-26666', linea: 'PG', nombre: '=cmd|calc', observaciones: '+1\u0007<b>' });
 
-  const { rows } = await opened(ana, exportProjects, { linea: 'PG' });
+  const { rows } = await openExport(ana, exportProjects, { linea: 'PG' });
 
   expect(rows).toEqual([expect.objectContaining({ Nombre: '=cmd|calc', Observaciones: '+1<b>' })]);
 });
@@ -95,7 +95,7 @@ test('every page is in it, in the order of the list', async () => {
     .values(codes.map((codigoProyecto, n) => ({ codigoProyecto, nombre: `Largo ${n % 7}`, linea: 'RE' as const })))
     .execute();
 
-  const { rows } = await opened(ana, exportProjects, { search: 'largo', sort: 'codigoProyecto' });
+  const { rows } = await openExport(ana, exportProjects, { search: 'largo', sort: 'codigoProyecto' });
 
   expect(rows.map((it) => it['Código'])).toEqual(codes);
 });
@@ -105,7 +105,7 @@ test('only what one may see is exported', async () => {
   await given.project({ codigoProyecto: 'CI-26701', jefe_proyecto_id: carla.id });
   const caller = await signIn(carla);
 
-  const { rows } = await opened(caller, exportProjects);
+  const { rows } = await openExport(caller, exportProjects);
 
   expect(rows.map((it) => it['Código'])).toEqual(['CI-26701']);
   expect(await caller.refused(excelLugarInstalacion, { codigoProyecto: 'CI-26700' })).toMatchObject({ status: 404 });
@@ -123,8 +123,8 @@ test('the places of a project are exported, all or those of one contact', async 
   });
   await given.place({ codigoProyecto: 'CI-26702', codigoLugarInstalacion: 'LI-B', activo: false });
 
-  const all = await opened(ana, excelLugarInstalacion, { codigoProyecto: 'ci-26702' });
-  const one = await opened(ana, excelLugarInstalacionByEmail, { codigoProyecto: 'CI-26702', emailContacto: 'ana@ocholunas.example' });
+  const all = await openExport(ana, excelLugarInstalacion, { codigoProyecto: 'ci-26702' });
+  const one = await openExport(ana, excelLugarInstalacionByEmail, { codigoProyecto: 'CI-26702', emailContacto: 'ana@ocholunas.example' });
 
   expect(all.rows.map((it) => [it['Código lugar'], it['Activo']])).toEqual([
     ['LI-A', 'Sí'],

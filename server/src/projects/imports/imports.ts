@@ -10,13 +10,13 @@ import { placesChanged, projectsChanged } from '../projects/list.ts';
 import { usualCurrency } from '../projects/projects.ts';
 import { importColumns, type Field } from './columns.ts';
 import { draftOf } from './drafts.ts';
-import { lockKnown, readKnown, readNames } from './known.ts';
-import { planner, type Written } from './rows.ts';
+import { lockKnown, readKnown, readNames } from './knowledge.ts';
+import { planner, type PlannedProject } from './rows.ts';
 import { writeRows } from './write.ts';
 
 type Rows = readonly SheetCells<Field>[];
 
-const projects: SheetKind<Field, Written> = {
+const projects: SheetKind<Field, PlannedProject> = {
   name: 'Proyectos',
   entity: 'project_import',
   columns: importColumns,
@@ -50,7 +50,7 @@ async function judge(context: Judging, rows: Rows) {
   return inTurns(drafts, planner({ known, names, moneda: await usualCurrency(context) }));
 }
 
-async function write(context: Writing, written: readonly Written[]): Promise<void> {
+async function write(context: Writing, written: readonly PlannedProject[]): Promise<void> {
   const { tx } = context;
   await writeRows(context, written, await readNames(tx));
   await announce(tx, projectsChanged);

@@ -1,13 +1,13 @@
 import { createClient } from 'contract/projects/index.ts';
 import type { Complaint } from './columns.ts';
 import type { Draft } from './drafts.ts';
-import type { Known, KnownProject } from './known.ts';
+import type { Knowledge, KnownProject } from './knowledge.ts';
 
 export interface NewClient {
   nombre: string;
   rut: string;
 }
-interface Named {
+interface Person {
   id: number;
   nombre: string;
 }
@@ -23,7 +23,7 @@ export interface PersonChoice {
 }
 
 interface Desk {
-  known: Known;
+  known: Knowledge;
   errors: Complaint[];
 }
 
@@ -69,7 +69,7 @@ export function choosePerson({ manager }: Draft, existing: KnownProject | undefi
   if (!manager || (manager.email !== undefined && manager.email === existing?.jefe_email) || manager.nombre === (kept.nombre ?? ''))
     return kept;
   const { email } = manager;
-  const found: Named[] =
+  const found: Person[] =
     email === undefined ? known.peopleNamed(manager.nombre ?? '') : [known.personByEmail.get(email)].filter((it) => it !== undefined);
   if (found.some((it) => it.id === kept.id)) return kept;
   if (found[0] && found.length === 1) return found[0];

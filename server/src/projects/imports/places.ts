@@ -5,7 +5,7 @@ import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import { placeFields, type Complaint } from './columns.ts';
 import { fieldOfPlace, type Draft } from './drafts.ts';
 import { entryName, type Entries } from './entries.ts';
-import type { Known, KnownPlace, KnownProject } from './known.ts';
+import type { Knowledge, KnownPlace, KnownProject } from './knowledge.ts';
 import { powerBesidePanels } from '../places/power.ts';
 
 /** A place as an import leaves it. */
@@ -30,10 +30,10 @@ const placeKeys = [
 ] as const satisfies readonly (keyof PlaceValues)[];
 
 interface Desk {
-  known: Known;
+  known: Knowledge;
   errors: Complaint[];
 }
-type Found = { ok: true; place: KnownPlace | undefined } | { ok: false; complaint: Complaint };
+type PlaceFinding = { ok: true; place: KnownPlace | undefined } | { ok: false; complaint: Complaint };
 
 /** The place a row speaks of: what it says laid over what is there, or over what the project says of itself. */
 export function planPlace(
@@ -92,9 +92,9 @@ export const valuesOf = (place: KnownPlace): PlaceValues => only(place, placeKey
 function findPlace(
   { codigoLugarInstalacion: code, nombre }: NonNullable<Draft['place']>,
   existing: KnownProject | undefined,
-  known: Known,
-): Found {
-  const no = (message: string): Found => ({ ok: false, complaint: { field: 'lugar_codigo', message } });
+  known: Knowledge,
+): PlaceFinding {
+  const no = (message: string): PlaceFinding => ({ ok: false, complaint: { field: 'lugar_codigo', message } });
   if (code !== undefined) {
     const place = known.placeByCode.get(code);
     return place && place.codigoProyecto !== existing?.codigoProyecto

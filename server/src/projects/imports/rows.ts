@@ -7,7 +7,7 @@ import type { SheetPlan } from '../../platform/imports/kind.ts';
 import { scaleOf } from '../../platform/spreadsheet/cells.ts';
 import type { Complaint, Field } from './columns.ts';
 import { fieldOfProject, type Draft } from './drafts.ts';
-import type { Known, KnownProject } from './known.ts';
+import type { Knowledge, KnownProject } from './knowledge.ts';
 import { chooseClient, choosePerson, type ClientChoice, type PersonChoice } from './people.ts';
 import { complaintsAbout, entryName, type Entries } from './entries.ts';
 import { chooseTeam, type NewTeamMember } from './team.ts';
@@ -36,20 +36,20 @@ export const projectKeys = [
 ] as const satisfies readonly (keyof Values)[];
 
 /** What the history keeps of a project, and the preview compares. */
-type Kept = ReturnType<typeof keptOf>;
+type ProjectFacts = ReturnType<typeof keptOf>;
 
-export interface Written {
+export interface PlannedProject {
   before: KnownProject | undefined;
   values: Values;
   client: ClientChoice;
   manager: PersonChoice;
   stages: number[];
   team: NewTeamMember[];
-  kept: { before: Kept | undefined; after: Kept };
+  kept: { before: ProjectFacts | undefined; after: ProjectFacts };
   place: PlacePlan | undefined;
 }
 
-type Plan = SheetPlan<Field, Written>;
+type Plan = SheetPlan<Field, PlannedProject>;
 
 interface Names {
   entries: Entries;
@@ -58,7 +58,7 @@ interface Names {
   retiredStages: ReadonlySet<number>;
 }
 interface Desk {
-  known: Known;
+  known: Knowledge;
   names: Names;
   moneda: Currency;
 }
@@ -84,7 +84,7 @@ export function planner(desk: Desk): (draft: Draft) => Plan {
 }
 
 /** By its code when the row has one, else by its exact name and line. */
-function findProject({ project, lineBySize }: Draft, known: Known): { project: KnownProject | undefined; errors: Complaint[] } {
+function findProject({ project, lineBySize }: Draft, known: Knowledge): { project: KnownProject | undefined; errors: Complaint[] } {
   const { codigoProyecto, nombre, linea = lineBySize } = project;
   if (codigoProyecto !== undefined) {
     const found = known.projectByCode.get(codigoProyecto);
@@ -104,7 +104,7 @@ function findProject({ project, lineBySize }: Draft, known: Known): { project: K
 
 interface Memory {
   taken: Map<string, number>;
-  known: Known;
+  known: Knowledge;
 }
 
 /** One row per project and per place code: of two, nobody could say which one counts. */
@@ -135,7 +135,7 @@ function writtenOf(
   draft: Draft,
   before: KnownProject | undefined,
   { known, names, errors, moneda }: Desk & { errors: Complaint[] },
-): Written | undefined {
+): PlannedProject | undefined {
   if (before && !before.seen) return undefined;
   const client = chooseClient(draft, before, { known, errors });
   const manager = choosePerson(draft, before, { known, errors });
@@ -183,12 +183,12 @@ function valuesOver(
   return { ...checked.data, moneda: checked.data.moneda ?? moneda, kwp: kwp && scaleOf(kwp), monto: monto && scaleOf(monto) };
 }
 
-type Named = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
+type NamedValues = Omit<Values, 'codigoProyecto' | 'cliente_id' | 'jefe_proyecto_id' | 'panels'> & {
   cliente: string | null;
   jefe_proyecto: string | null;
 };
 
-function keptOf(values: Named, stages: readonly number[], { communeNames, stageNames, entries }: Names) {
+function keptOf(values: NamedValues, stages: readonly number[], { communeNames, stageNames, entries }: Names) {
   const { nombre, linea, codigo_comuna, tipo_proyecto_id, tipo_venta_id, ...rest } = only(values, projectKeys);
   const { cliente, jefe_proyecto } = values;
   const comuna = codigo_comuna && (communeNames.get(codigo_comuna) ?? null);
@@ -198,17 +198,17 @@ function keptOf(values: Named, stages: readonly number[], { communeNames, stageN
   return { nombre, linea, cliente, jefe_proyecto, tipo_proyecto, tipo_venta, comuna, ...rest, etapas };
 }
 
-export function changesProject({ before, client, manager, kept }: Written): boolean {
+export function changesProject({ before, client, manager, kept }: PlannedProject): boolean {
   if (!before) return true;
   // Of two namesakes only the number differs.
   const isOther = client.made !== undefined || client.id !== before.cliente_id || manager.id !== before.jefe_proyecto_id;
   return isOther || !isDeepStrictEqual(kept.before, kept.after);
 }
 
-export const changesPlace = ({ place }: Written): boolean =>
+export const changesPlace = ({ place }: PlannedProject): boolean =>
   place !== undefined && !(place.before && isDeepStrictEqual(valuesOf(place.before), place.after));
 
-function changesOf(written: Written, { entries }: Names): string[] {
+function changesOf(written: PlannedProject, { entries }: Names): string[] {
   const { before, kept, client, place, team } = written;
   const changes = kept.before ? differences(kept.before, kept.after) : [lineLabel(kept.after.linea)];
   if (client.made) changes.push(`cliente nuevo: ${client.made.nombre}`);

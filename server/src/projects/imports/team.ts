@@ -1,7 +1,7 @@
 import { addProjectMembers } from 'contract/projects/index.ts';
 import type { Complaint } from './columns.ts';
 import type { Draft } from './drafts.ts';
-import type { Known, KnownProject } from './known.ts';
+import type { Knowledge, KnownProject } from './knowledge.ts';
 
 /** Somebody whom the import adds. */
 export interface NewTeamMember {
@@ -11,7 +11,7 @@ export interface NewTeamMember {
 }
 
 interface Desk {
-  known: Known;
+  known: Knowledge;
   errors: Complaint[];
 }
 

@@ -8,14 +8,14 @@ import { nextProjectCodes } from './codes.ts';
 import type { Entries } from './entries.ts';
 import type { NewClient } from './people.ts';
 import { toldPlace, valuesOf, type PlacePlan, type PlaceValues } from './places.ts';
-import { changesPlace, changesProject, projectKeys, type Written } from './rows.ts';
+import { changesPlace, changesProject, projectKeys, type PlannedProject } from './rows.ts';
 import { writeMainContacts } from '../places/main-contacts.ts';
 import { always, memberText, writeMembers } from '../members.ts';
 import { touchTechnical } from '../places/power.ts';
 import { slices } from '../../platform/turns.ts';
 
 type Actor = Pick<Writing, 'tx' | 'user' | 'requestId'>;
-type Coded = Written & { code: string };
+type CodedProject = PlannedProject & { code: string };
 /** What the history calls by name. */
 interface PlaceNames {
   communeNames: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ interface CodedPlace extends PlacePlan {
 }
 
 /** Writes what was planned: a few statements for every five hundred rows, and as many rows of history. */
-export async function writeRows(actor: Actor, rows: readonly Written[], names: PlaceNames): Promise<void> {
+export async function writeRows(actor: Actor, rows: readonly PlannedProject[], names: PlaceNames): Promise<void> {
   const { tx } = actor;
   const clients = await makeClients(
     actor,
@@ -92,19 +92,19 @@ async function makeClients(actor: Actor, wanted: readonly NewClient[]): Promise<
   return ids;
 }
 
-async function withCodes(tx: Tx, rows: readonly Written[]): Promise<Coded[]> {
+async function withCodes(tx: Tx, rows: readonly PlannedProject[]): Promise<CodedProject[]> {
   const given = rows.map(({ before, values }) => before?.codigoProyecto ?? values.codigoProyecto);
   const codeless = rows.filter((_, at) => given[at] === undefined).map((it) => it.values);
   const next = (await nextProjectCodes(tx, codeless, new Set(given.filter((it) => it !== undefined)))).toReversed();
   return rows.map((row, at) => ({ ...row, code: given[at] ?? next.pop() ?? '' }));
 }
 
-function rowOf({ values, client, manager }: Written, clients: ReadonlyMap<string, number>) {
+function rowOf({ values, client, manager }: PlannedProject, clients: ReadonlyMap<string, number>) {
   const cliente_id = client.made ? (clients.get(client.made.rut) ?? null) : client.id;
   return { ...only(values, projectKeys), cliente_id, jefe_proyecto_id: manager.id };
 }
 
-async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
+async function insertProjects({ tx, user }: Actor, rows: readonly CodedProject[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
     const made = await insertAll(
       tx,
@@ -127,7 +127,7 @@ async function insertProjects({ tx, user }: Actor, rows: readonly Coded[], clien
   }
 }
 
-async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyMap<string, number>): Promise<void> {
+async function updateProjects(tx: Tx, rows: readonly CodedProject[], clients: ReadonlyMap<string, number>): Promise<void> {
   for (const some of slices(rows)) {
     await updateAll(
       tx,
@@ -147,7 +147,7 @@ async function updateProjects(tx: Tx, rows: readonly Coded[], clients: ReadonlyM
 }
 
 /** Those whom the rows name and who were not in the teams yet. */
-async function addToTeams(actor: Actor, rows: readonly Coded[]): Promise<void> {
+async function addToTeams(actor: Actor, rows: readonly CodedProject[]): Promise<void> {
   for (const some of slices(rows.filter((it) => it.team.length > 0))) {
     const codes = some.map((it) => it.code);
     const found = await actor.tx.selectFrom('projects').select(['id', 'codigoProyecto']).where('codigoProyecto', 'in', codes).execute();

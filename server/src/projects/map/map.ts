@@ -21,7 +21,7 @@ interface Columns {
   without: number[];
 }
 /** Places with what the map tells of their projects. */
-interface Known {
+interface MapFacts {
   columns: Columns;
   projects: ReadonlyMap<number, PlacePoints['proyectos'][number]>;
 }
@@ -29,7 +29,7 @@ interface Known {
 type Filters = Received<typeof contract.placeMap>;
 /** All places, and the map of them without filters as everybody sees it who sees all projects: dropped when a place changes, and never older than a minute. */
 const everyPlace = perServer(
-  (events) => new Memory<Known & { whole: PlacePoints }>(events, placesChanged, { size: 1, milliseconds: 60_000 }),
+  (events) => new Memory<MapFacts & { whole: PlacePoints }>(events, placesChanged, { size: 1, milliseconds: 60_000 }),
 );
 /** The places of so few projects are asked for: faster than all of them are when nobody has asked for those lately. */
 const few = 300;
@@ -54,7 +54,7 @@ async function projectsWithin(db: Reader, user: User, filters: Narrowing): Promi
 }
 
 /** Those of some projects, or all. */
-async function placesOf(db: Reader, wanted?: readonly number[]): Promise<Known> {
+async function placesOf(db: Reader, wanted?: readonly number[]): Promise<MapFacts> {
   const projects = db
     .selectFrom('projects')
     .select(['projects.id as project_id', 'projects.codigoProyecto'])
@@ -76,7 +76,7 @@ async function placesOf(db: Reader, wanted?: readonly number[]): Promise<Known> 
 }
 
 /** As they are answered: those of the wanted projects, no more than a map shows; all are counted. */
-function pointsOf({ columns, projects }: Known, wanted?: ReadonlySet<number>): PlacePoints {
+function pointsOf({ columns, projects }: MapFacts, wanted?: ReadonlySet<number>): PlacePoints {
   const isWanted = (project_id: number) => wanted === undefined || wanted.has(project_id);
   const points: PlacePoints = { ...empty(), sin_coordenadas: columns.without.filter(isWanted).length };
   const place = new Map<number, number>();

@@ -127,14 +127,14 @@ async function presentPhotoRow(db: Reader, user: User, id: number) {
   return row;
 }
 
-type Locked = PhotoRow & { deleted_at: Date | null; deleted_by: number | null };
+type LockedPhoto = PhotoRow & { deleted_at: Date | null; deleted_by: number | null };
 
 /** All of them or none: a photo that is not there, that is not seen, or of another place, is a 404. */
 async function lockPhotos(
   { tx, user }: Writing,
   ids: readonly number[],
   which: 'present' | 'all',
-): Promise<{ place: PhotoPlace; rows: Locked[] }> {
+): Promise<{ place: PhotoPlace; rows: LockedPhoto[] }> {
   const wanted = [...new Set(ids)];
   const locked = await tx
     .selectFrom('photos')
@@ -155,7 +155,7 @@ async function lockPhotos(
 
 async function mark(
   tx: Tx,
-  rows: readonly Locked[],
+  rows: readonly LockedPhoto[],
   state: { deleted_at: ReturnType<typeof sql<Date>> | null; deleted_by: number | null },
 ) {
   if (rows.length === 0) return;
@@ -170,7 +170,7 @@ async function mark(
     .execute();
 }
 
-async function recordEach(context: Writing, action: string, place: PhotoPlace, before: readonly Locked[]): Promise<void> {
+async function recordEach(context: Writing, action: string, place: PhotoPlace, before: readonly LockedPhoto[]): Promise<void> {
   const ids = before.map((it) => it.id);
   const after = new Map((await photoRows(context.tx).where('photos.id', 'in', ids).execute()).map((it) => [it.id, it]));
   await recordAll(

@@ -147,7 +147,7 @@ describe('the same photo', () => {
   });
 });
 
-async function zipped(): Promise<Buffer> {
+async function zippedPage(): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip([{ name: 'a.html', content: ['<p>hola'] }])));
 }
 
@@ -155,7 +155,7 @@ const comment = (text: string): Buffer => {
   const content = Buffer.from(text);
   return Buffer.concat([Buffer.from([0xff, 0xfe, 0, content.length + 2]), content]);
 };
-const inserted = (jpeg: Buffer, segment: Buffer) => Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+const insertSegment = (jpeg: Buffer, segment: Buffer) => Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 
 const bad: [string, () => Promise<[Uint8Array | string, string, string]>, RegExp][] = [
   ['nothing at all', async () => ['', 'vacia.jpg', 'image/jpeg'], /vacía/],
@@ -185,7 +185,7 @@ const bad: [string, () => Promise<[Uint8Array | string, string, string]>, RegExp
   ['a WebP that broke off', async () => [(await pictureBytes({ format: 'webp' })).subarray(0, -8), 'corta.webp', 'image/webp'], /cortada/],
   [
     'a head without a picture',
-    async () => [inserted(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), comment('nada')), 'cabeza.jpg', 'image/jpeg'],
+    async () => [insertSegment(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), comment('nada')), 'cabeza.jpg', 'image/jpeg'],
     /dañada/,
   ],
   [
@@ -195,17 +195,17 @@ const bad: [string, () => Promise<[Uint8Array | string, string, string]>, RegExp
   ],
   [
     'a photo with a page inside',
-    async () => [inserted(await pictureBytes(), comment('<script>alert(1)</script>')), 'p.jpg', 'image/jpeg'],
+    async () => [insertSegment(await pictureBytes(), comment('<script>alert(1)</script>')), 'p.jpg', 'image/jpeg'],
     /algo más/,
   ],
   [
     'a photo with an archive behind it',
-    async () => [Buffer.concat([await pictureBytes(), await zipped()]), 'p.jpg', 'image/jpeg'],
+    async () => [Buffer.concat([await pictureBytes(), await zippedPage()]), 'p.jpg', 'image/jpeg'],
     /algo más/,
   ],
   [
     'a photo with an archive behind a second photo',
-    async () => [Buffer.concat([await pictureBytes(), await pictureBytes(), await zipped()]), 'p.jpg', 'image/jpeg'],
+    async () => [Buffer.concat([await pictureBytes(), await pictureBytes(), await zippedPage()]), 'p.jpg', 'image/jpeg'],
     /algo más/,
   ],
   [

@@ -38,27 +38,31 @@ export async function uploadPhoto(context: Preparing, { file, actividad, ...code
     );
   } catch (error) {
     // Somebody sent the same photo at the same moment; the files of this one are gone by now.
-    if (!(error instanceof SentTwice)) throw error;
+    if (!(error instanceof DuplicatePhoto)) throw error;
     return write((tx) => answerKnown({ ...context, tx }, place, sha256));
   }
 }
 
-class SentTwice extends Error {}
+class DuplicatePhoto extends Error {}
 
-interface Kept {
+interface StoredPhoto {
   original: string;
   vista: string;
   miniatura: string;
 }
 
-const keepingAll = <T>(files: Files, { file, read }: { file: File; read: ReadPhoto }, work: (kept: Kept) => Promise<T>): Promise<T> =>
+const keepingAll = <T>(
+  files: Files,
+  { file, read }: { file: File; read: ReadPhoto },
+  work: (kept: StoredPhoto) => Promise<T>,
+): Promise<T> =>
   files.keepFor(file, extensions[read.tipo], (original) =>
     files.keepFor(read.vista, 'webp', (vista) =>
       files.keepFor(read.miniatura, 'webp', (miniatura) => work({ original, vista, miniatura })),
     ),
   );
 
-interface New extends Kept {
+interface New extends StoredPhoto {
   file: File;
   read: ReadPhoto;
   sha256: Buffer;
@@ -86,7 +90,7 @@ async function insert(context: Writing, place: PhotoPlace, { file, read, sha256,
     .onConflict((it) => it.columns(['place_id', 'sha256']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new SentTwice();
+  if (!made) throw new DuplicatePhoto();
   return answer(context, place, made.id, 'nueva');
 }
 

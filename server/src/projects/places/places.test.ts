@@ -22,7 +22,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 
 test('a place gets a code of its own, and is found by number and by its codes', async () => {
   const { codigoProyecto } = await given.project();
@@ -57,7 +57,7 @@ test('a place gets a code of its own, and is found by number and by its codes', 
 
 test('a place is created with its image in one call, by a form or as JSON without one; of a broken image nothing stays', async () => {
   const { codigoProyecto } = await given.project();
-  const before = await stored();
+  const before = await storedCount();
   const file = new File([new Uint8Array(await picture('#1677ff'))], 'techo.png', { type: 'image/png' });
   const key = { 'idempotency-key': 'lugar-con-su-imagen' };
 
@@ -67,14 +67,14 @@ test('a place is created with its image in one call, by a form or as JSON withou
 
   expect(again.id).toBe(place.id);
   expect((await app.http.inject({ url: place.imagen ?? '' })).headers['content-type']).toBe('image/webp');
-  expect([asJson.imagen, await stored()]).toEqual([null, before + 1]);
+  expect([asJson.imagen, await storedCount()]).toEqual([null, before + 1]);
   const broken = new File(['nada'], 'techo.png', { type: 'image/png' });
   expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: 'Rota', file: broken })).toMatchObject({ status: 400 });
   expect(await camila.refused(createLugarInstalacion, { codigoProyecto, nombre: '', file })).toMatchObject({ status: 400 });
   const { total_items } = await camila.call(listLugarInstalacionByProyecto, { codigoProyecto });
-  expect([total_items, await stored()]).toEqual([2, before + 1]);
+  expect([total_items, await storedCount()]).toEqual([2, before + 1]);
   await camila.call(deleteLugarInstalacion, { id: place.id });
-  await expect.poll(stored, { timeout: 8_000 }).toBe(before);
+  await expect.poll(storedCount, { timeout: 8_000 }).toBe(before);
 });
 
 test('half a coordinate, one off the earth, an unknown commune and a code that exists are refused at the field', async () => {
@@ -133,14 +133,14 @@ test('a picture replaces the one before, whose file is discarded; position data 
   const shown = await app.http.inject({ url: imagen ?? '' });
   expect(shown.statusCode).toBe(200);
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
-  await expect.poll(stored, { timeout: 8_000 }).toBe(1);
+  await expect.poll(storedCount, { timeout: 8_000 }).toBe(1);
   expect(
     await camila.refused(actualizarImagenLugarInstalacion, {
       id: 999_999,
       file: new File([new Uint8Array(located)], 'b.jpg', { type: 'image/jpeg' }),
     }),
   ).toMatchObject({ status: 404 });
-  expect(await stored()).toBe(1);
+  expect(await storedCount()).toBe(1);
 });
 
 test('places are replicated from another project with codes of their own, with or without contacts', async () => {

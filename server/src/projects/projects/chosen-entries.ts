@@ -22,15 +22,15 @@ const catalogueOf = {
   panels: panelEspecial,
 } as const satisfies Record<string, Catalogue>;
 
-type Chosen = { [F in keyof typeof catalogueOf]?: number | null | readonly number[] | undefined };
+type EntryChoices = { [F in keyof typeof catalogueOf]?: number | null | readonly number[] | undefined };
 
 /** Refuses, at its field, an entry that does not exist or was retired; what was chosen before may stay. */
-export async function requireNewlyActive(tx: Tx, before: Chosen, after: Chosen): Promise<void> {
+export async function requireNewlyActive(tx: Tx, before: EntryChoices, after: EntryChoices): Promise<void> {
   for (const [field, chosen] of Object.entries(after)) {
-    const catalogue = catalogueOf[field as keyof Chosen];
-    const there = entriesIn(before[field as keyof Chosen]);
+    const catalogue = catalogueOf[field as keyof EntryChoices];
+    const there = entriesIn(before[field as keyof EntryChoices]);
     for (const id of entriesIn(chosen)) if (!there.includes(id)) await requireActive(tx, { [field]: [catalogue, id] });
   }
 }
 
-const entriesIn = (chosen: Chosen[keyof Chosen]): readonly number[] => (typeof chosen === 'number' ? [chosen] : (chosen ?? []));
+const entriesIn = (chosen: EntryChoices[keyof EntryChoices]): readonly number[] => (typeof chosen === 'number' ? [chosen] : (chosen ?? []));

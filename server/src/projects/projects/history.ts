@@ -9,7 +9,7 @@ import { actionLabel, changesOf } from '../../platform/audit/words.ts';
 import { readProject } from './projects.ts';
 import '../../access/tables.ts';
 
-type Told = Pick<HistoryEntry, 'action' | 'entity' | 'entity_label' | 'changes'>;
+type HistoryLine = Pick<HistoryEntry, 'action' | 'entity' | 'entity_label' | 'changes'>;
 
 /** Parts of a place that have a history of their own on their tabs. */
 const parts = {
@@ -29,7 +29,7 @@ export async function listHistory(
   const wanted = codigoLugarInstalacion === undefined ? undefined : codigoLugarInstalacion.toUpperCase();
   const all = entriesOf(db, project.codigoProyecto, [...places.keys()], wanted);
   const found = sobre ? all.where('audit.action', 'in', parts[sobre]) : all;
-  return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }): Told => ({
+  return historyPage(found, { page, per_page }, ({ action, entity, entity_id, before, after }): HistoryLine => ({
     action: actionLabel(auditWords, entity, action),
     entity: entity === 'place' ? 'place' : 'project',
     entity_label: entity === 'place' ? labelOf(entity_id, places.get(entity_id)) : project.label,

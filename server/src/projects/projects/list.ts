@@ -123,9 +123,9 @@ const countProjects = statement((db: Reader, shape: Shape, values: Values) =>
   foundBy(db, shape, values).select((it) => it.fn.countAll<number>().as('total')),
 );
 
-type Cut = Omit<Stretch, 'offset'> & { sort: Sort };
+type PageCut = Omit<Stretch, 'offset'> & { sort: Sort };
 const pageOfNumbers = statement(
-  (db: Reader, { limit, isFromEnd, sort, ...shape }: Shape & Cut, { offset = 0, ...values }: Values & { offset: number | undefined }) =>
+  (db: Reader, { limit, isFromEnd, sort, ...shape }: Shape & PageCut, { offset = 0, ...values }: Values & { offset: number | undefined }) =>
     foundBy(db, shape, values)
       .select('projects.id')
       .orderBy(inOrder(orderOf('projects', sort), isFromEnd))

@@ -18,10 +18,10 @@ import { nextProjectCode } from './codes.ts';
 import { announcePlaces, ownColumns, placeCount, projectsChanged, wholeSummary } from './list.ts';
 import { projectsSeenBy } from '../visible.ts';
 
-type Wanted = { id: number } | { code: string };
+type ProjectReference = { id: number } | { code: string };
 
 /** One project with all that its screen shows, or a 404 when it is not there for this person. */
-export async function readProject(db: Reader, user: User, wanted: Wanted): Promise<Project> {
+export async function readProject(db: Reader, user: User, wanted: ProjectReference): Promise<Project> {
   const { id: user_id, seesAllProjects } = user;
   const [by, value] = 'id' in wanted ? (['projects.id', wanted.id] as const) : (['codigoProyecto', wanted.code.toUpperCase()] as const);
   const [row] = await readWhole(db, { seesAllProjects, by }, { user_id, value });
@@ -118,10 +118,10 @@ async function insertProject(
   return after;
 }
 
-type Made = Insertable<Tables['projects']> & { panel_ids: readonly number[]; counts: readonly number[] };
+type NewProject = Insertable<Tables['projects']> & { panel_ids: readonly number[]; counts: readonly number[] };
 
 /** Makes a project in stage 1 with its panels, and gives it as it stands then, in one statement. Without panels nothing is done for them. */
-const insertWhole = statement((tx: Tx, { hasPanels }: { hasPanels: boolean }, { panel_ids, counts, ...row }: Made) => {
+const insertWhole = statement((tx: Tx, { hasPanels }: { hasPanels: boolean }, { panel_ids, counts, ...row }: NewProject) => {
   const made = tx
     .with('projects', (it) => it.insertInto('projects').values(row).returningAll())
     .with('project_stages', (it) =>
@@ -173,16 +173,16 @@ const references = ['cliente_id', 'jefe_proyecto_id', 'tipo_proyecto_id', 'tipo_
 type References = Pick<Project, (typeof references)[number]>;
 const namesOthers = (own: References, given: References): boolean => references.some((it) => given[it] !== own[it]);
 
-type Written = Updateable<Tables['projects']> & { id: number };
+type ProjectUpdate = Updateable<Tables['projects']> & { id: number };
 
 /** Changes a project that is locked and gives it as it stands then. What is kept beside it must be written before; `panels` are those it still has. */
-async function writeProject(tx: Tx, user: User, written: Written, panels?: Project['panels']): Promise<Project> {
+async function writeProject(tx: Tx, user: User, written: ProjectUpdate, panels?: Project['panels']): Promise<Project> {
   const [row] = await updateWhole(tx, { readsPanels: panels === undefined }, written).catch(explain);
   if (!row) throw notSeen('El proyecto');
   return present(panels ? { ...row, panels } : row, user);
 }
 
-const updateWhole = statement((tx: Tx, { readsPanels }: { readsPanels: boolean }, { id, ...row }: Written) => {
+const updateWhole = statement((tx: Tx, { readsPanels }: { readsPanels: boolean }, { id, ...row }: ProjectUpdate) => {
   const changed = tx.with('projects', (it) =>
     it
       .updateTable('projects')
@@ -199,10 +199,10 @@ const unseenMoney = (user: User, before: OwnOfProject) => (seesMoney(user) ? {} 
 /** What its plans say of its progress stays, whatever the form was opened with. */
 const plannedProgress = ({ avance, avance_del_plan }: OwnOfProject) => (avance_del_plan ? { avance } : {});
 
-type Named = Pick<Project, 'nombre' | 'linea'>;
+type ProjectName = Pick<Project, 'nombre' | 'linea'>;
 
 /** The map of all places names their projects. */
-async function announceChange(tx: Tx, changes: readonly { before: Named; after: Named }[]): Promise<void> {
+async function announceChange(tx: Tx, changes: readonly { before: ProjectName; after: ProjectName }[]): Promise<void> {
   const isOnMap = changes.some(({ before, after }) => before.nombre !== after.nombre || before.linea !== after.linea);
   if (isOnMap) await announcePlaces(tx);
   else announceHere(tx, projectsChanged);

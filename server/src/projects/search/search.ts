@@ -2,7 +2,7 @@ import { findsOfKind, type Find } from 'contract/dashboards/find.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { FindSource } from '../../platform/search/find.ts';
-import { escapeLike, holds, meantWords, type Searched } from '../../platform/search/search.ts';
+import { escapeLike, holds, meantWords, type SearchSource } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../visible.ts';
 import { placeAt } from '../places/address.ts';
@@ -46,7 +46,7 @@ async function find(db: Reader, sought: ProjectsSought): Promise<Find[]> {
 }
 
 const address = sql<string>`fold(projects.direccion collate "C")`;
-const everywhere = (own: string[] | undefined): Searched[] => [
+const everywhere = (own: string[] | undefined): SearchSource[] => [
   { table: sql`places`, text: sql<string>`places.busqueda`, within: within(own) },
   { table: sql`projects`, text: sql<string>`projects.busqueda`, within: within(own) },
   { table: sql`projects`, text: address, within: within(own) },

@@ -100,13 +100,13 @@ async function readMember({ tx, user }: Writing, { project_id, user_id }: Which)
   return presentMember(row, user);
 }
 
-interface Noted {
+interface MemberChange {
   action: string;
   before: ProjectMember;
   after?: ProjectMember;
 }
 
-async function noteMember(context: Writing, { action, before, after }: Noted): Promise<void> {
+async function noteMember(context: Writing, { action, before, after }: MemberChange): Promise<void> {
   const { tx } = context;
   const told = (it: ProjectMember | undefined) => it && { integrante: memberText(it.nombre, it) };
   const { codigoProyecto } = await tx

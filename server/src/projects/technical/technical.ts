@@ -21,12 +21,12 @@ import { allowedAmong } from '../../platform/rules.ts';
 import type { User } from '../../platform/user.ts';
 import { technicalActions } from '../actions.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
-import { lockPlace, touchPlace } from '../places/held.ts';
+import { lockPlace, touchPlace } from '../places/lock.ts';
 import { projectsChanged } from '../projects/list.ts';
 import { placesSeenBy, seenPlace } from '../visible.ts';
 
 type Row = Omit<TechnicalInformation, 'allowed_actions' | 'updated_at' | 'normativa_ids'> & { updated_at: Date };
-type Given = Omit<Received<typeof contract.updateInformacionTecnica>, 'id' | 'version'>;
+type TechnicalForm = Omit<Received<typeof contract.updateInformacionTecnica>, 'id' | 'version'>;
 
 const panelsOfPlace = sql<TechnicalInformation['paneles']>`coalesce((
   select jsonb_agg(jsonb_build_object('modelo', modelo, 'cantidad', cantidad, 'potencia_wp', potencia_wp) order by orden)
@@ -167,10 +167,10 @@ async function lockTechnical(context: Writing, id: number): Promise<{ place_id: 
 /** What is chosen from catalogues. */
 const chosenColumns = ['app_flex_id', 'normativa_ids'] as const;
 
-const factsOf = ({ kwp: _power, paneles: _panels, inversores: _inverters, normativa_ids: _regulations, ...facts }: Given) => facts;
+const factsOf = ({ kwp: _power, paneles: _panels, inversores: _inverters, normativa_ids: _regulations, ...facts }: TechnicalForm) => facts;
 
 /** Panels, inverters and regulations as they are told now; the power goes to the place, where it is the only one. */
-async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, normativa_ids }: Given): Promise<void> {
+async function writeParts(tx: Tx, place_id: number, { kwp, paneles, inversores, normativa_ids }: TechnicalForm): Promise<void> {
   await tx.deleteFrom('technical_panels').where('place_id', '=', place_id).execute();
   await tx.deleteFrom('technical_inverters').where('place_id', '=', place_id).execute();
   await tx.deleteFrom('technical_regulations').where('place_id', '=', place_id).execute();

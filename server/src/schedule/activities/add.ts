@@ -8,7 +8,7 @@ import { recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readActivities, readPlanActivities } from '../plans/rows.ts';
-import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from './input.ts';
+import { columnsAfter, emptyColumns, newColumns, requireAllChoices, requireCalendars } from './input.ts';
 import { withUsual } from './usual.ts';
 
 type New = Received<typeof contract.createActividadProyectoGantt>['activities'][number];
@@ -61,7 +61,7 @@ async function addActivities(context: Writing, plan: PlanRow, asked: readonly Ne
   const count = new Map<number | null, number>();
   for (const { parent_id } of present) count.set(parent_id, (count.get(parent_id) ?? 0) + 1);
   const rows = said.map(({ orden, ...it }) => {
-    const columns = columnsAfter({ ...emptyColumns, nombre: it.nombre }, it, { start, finish: start });
+    const columns = columnsAfter(newColumns(plan, it), it, { start, finish: start });
     const last = (count.get(columns.parent_id) ?? 0) + 1;
     count.set(columns.parent_id, last);
     return { ...columns, orden: Math.min(orden ?? last, last) };

@@ -1,6 +1,8 @@
 import { actividad, etapaProyecto, subEtapaProyecto } from 'contract/catalogues/index.ts';
+import { dayMinutes } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
-import { progressAfter } from 'contract/schedule/progress.ts';
+import { progressAfter } from 'contract/schedule/activities/progress.ts';
+import { dayLength } from 'contract/schedule/plans/day-length.ts';
 import type { Received } from 'contract/call.ts';
 import { requireInService } from '../../access/index.ts';
 import { requireActive } from '../../catalogues/index.ts';
@@ -9,7 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { ActivityRow } from '../plans/rows.ts';
 
 /** What somebody says of an activity. */
-export type Said = Omit<Received<typeof contract.updateActividadProyecto>, 'id' | 'version'>;
+export type ActivityForm = Omit<Received<typeof contract.updateActividadProyecto>, 'id' | 'version'>;
 
 /** The columns that people write. */
 export type Columns = Pick<
@@ -37,7 +39,7 @@ export type Columns = Pick<
   | 'calendar_id'
 >;
 
-/** A new activity of a day, as long as nobody says more of it. */
+/** A new activity, as long as nobody says more of it. */
 export const emptyColumns: Omit<Columns, 'nombre'> = {
   parent_id: null,
   etapa_id: null,
@@ -48,7 +50,7 @@ export const emptyColumns: Omit<Columns, 'nombre'> = {
   avance: '0',
   notas: null,
   suspendida: false,
-  duration: 480,
+  duration: dayMinutes,
   is_elapsed: false,
   constraint_kind: 'asSoonAsPossible',
   constraint_at: null,
@@ -61,8 +63,14 @@ export const emptyColumns: Omit<Columns, 'nombre'> = {
   calendar_id: null,
 };
 
+/** A new one of a day, as its plan counts it. */
+export const newColumns = (
+  { day_minutes }: { day_minutes: number },
+  { nombre, gantt }: Pick<ActivityForm, 'gantt'> & { nombre: string },
+): Columns => ({ ...emptyColumns, nombre, duration: dayLength(day_minutes, { is_elapsed: gantt?.is_elapsed ?? false }) });
+
 /** What stands in a row once somebody has said something of it: what they left out stays, what follows from it comes along. */
-export function columnsAfter(before: Columns, said: Said, computed: { start: string; finish: string }): Columns {
+export function columnsAfter(before: Columns, said: ActivityForm, computed: { start: string; finish: string }): Columns {
   const { gantt = {}, ...own } = said;
   const { constraint, ...times } = gantt;
   const after: Columns = {
@@ -82,7 +90,7 @@ function withoutUndefined<T extends object>(it: T): { [K in keyof T]?: Exclude<T
 }
 
 /** An activity follows a calendar of its own plan. */
-export async function requireCalendars(tx: Tx, { id }: { id: number }, said: readonly Said[]): Promise<void> {
+export async function requireCalendars(tx: Tx, { id }: { id: number }, said: readonly ActivityForm[]): Promise<void> {
   const chosen = said.flatMap(({ gantt }) => gantt?.calendar_id ?? []);
   if (chosen.length === 0) return;
   const known = await tx.selectFrom('schedule_calendars').where('plan_id', '=', id).where('is_plans', '=', false).select('id').execute();
@@ -92,7 +100,7 @@ export async function requireCalendars(tx: Tx, { id }: { id: number }, said: rea
 }
 
 /** The same for many rows, each choice asked for once. */
-export async function requireAllChoices(tx: Tx, rows: readonly { said: Said; before: Choices }[]): Promise<void> {
+export async function requireAllChoices(tx: Tx, rows: readonly { said: ActivityForm; before: Choices }[]): Promise<void> {
   const different = new Map(
     rows.map((it) => {
       const { etapa_id, sub_etapa_id, actividad_id, responsable_id } = it.said;
@@ -113,7 +121,7 @@ const choicesOf = ({ etapa_id, sub_etapa_id, actividad_id, responsable_id }: Cho
 });
 
 /** Refuses what is newly chosen and is not there any more. */
-async function requireChoices(tx: Tx, said: Said, before: Choices): Promise<void> {
+async function requireChoices(tx: Tx, said: ActivityForm, before: Choices): Promise<void> {
   await requireActive(tx, {
     etapa_id: [etapaProyecto, said.etapa_id === before.etapa_id ? null : said.etapa_id],
     sub_etapa_id: [subEtapaProyecto, said.sub_etapa_id === before.sub_etapa_id ? null : said.sub_etapa_id],

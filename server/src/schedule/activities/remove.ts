@@ -15,8 +15,8 @@ import { entity, nameOfPlan, recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfActivity, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { replan } from '../plans/replan.ts';
 import { readPlanActivities } from '../plans/rows.ts';
-import { putBack, tellBereft } from './put-back.ts';
-import { takeOut } from './removed.ts';
+import { putBack, tellBereft, tellUnnamed } from './put-back.ts';
+import { takeOut } from './take-out.ts';
 import { refuseLosing } from './work.ts';
 
 export async function deleteActividadProyecto(
@@ -102,7 +102,7 @@ export async function keepRemoval(
 export async function restoreGantt(
   context: Writing,
   { removal_id, ...replacing }: Received<typeof contract.restoreGantt>,
-): Promise<Activity[]> {
+): Promise<Answer<typeof contract.restoreGantt>> {
   const { tx, user } = context;
   const removal = await tx
     .selectFrom('schedule_removals')
@@ -130,17 +130,22 @@ export async function restoreGantt(
   await sql`select name_activities_again(named) from schedule_removals where id = any(${named}::integer[]) and named is not null`.execute(
     tx,
   );
+  const warnings = [...tellBereft(bereft), ...(await tellUnnamed(tx, { plan_id: plan.id, removal_id }))];
   await tx.deleteFrom('schedule_removals').where('id', '=', removal_id).execute();
   await replan(context, { ...plan, start_on, status_on, day_minutes });
   const back = await readPlanActivities(tx, plan);
   await record(context, {
-    action: 'restore_gantt',
+    // What an import wrote over where no activity was.
+    action: back.length > 0 ? 'restore_gantt' : 'restore_baselines',
     entity,
     id: nameOfPlan(plan),
-    ...(gone && { before: { actividades: gone.total } }),
-    after: { actividades: back.length, ...(bereft.length > 0 && { avisos: tellBereft(bereft) }) },
+    ...(gone && gone.total > 0 && { before: { actividades: gone.total } }),
+    after: {
+      ...((back.length > 0 || (gone?.total ?? 0) > 0) && { actividades: back.length }),
+      ...(warnings.length > 0 && { avisos: warnings }),
+    },
   });
-  return back;
+  return { activities: back, warnings };
 }
 
 /** What stands there now goes only when that was said, and is kept in its turn; baselines that outlived their activities as well. */

@@ -1,7 +1,7 @@
-import { dayMinutes } from 'contract/schedule/index.ts';
+import { minutesIn } from 'contract/schedule/plans/day-length.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { PlanRow } from '../plans/plans.ts';
-import type { Said } from './input.ts';
+import type { ActivityForm } from './input.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';
 
@@ -9,7 +9,7 @@ import '../../projects/tables.ts';
  * What somebody says of new rows, and of those that name an activity of the list what the type of the place's project configures for it:
  * stage, duration and weight, where nobody says others.
  */
-export async function withUsual<T extends Said>(db: Reader, { place_id }: PlanRow, said: readonly T[]): Promise<T[]> {
+export async function withUsual<T extends ActivityForm>(db: Reader, { place_id, day_minutes }: PlanRow, said: readonly T[]): Promise<T[]> {
   const chosen = [...new Set(said.flatMap((it) => it.actividad_id ?? []))];
   if (place_id === null || chosen.length === 0) return [...said];
   const settings = await db
@@ -27,6 +27,7 @@ export async function withUsual<T extends Said>(db: Reader, { place_id }: PlanRo
   return said.map((it) => {
     const own = usual.get(it.actividad_id ?? 0);
     if (!own) return it;
-    return { etapa_id: own.etapa_id, peso: own.peso, ...it, gantt: { duration: own.duracion * dayMinutes, ...it.gantt } };
+    const duration = minutesIn(own.duracion, day_minutes, { is_elapsed: it.gantt?.is_elapsed ?? false });
+    return { etapa_id: own.etapa_id, peso: own.peso, ...it, gantt: { duration, ...it.gantt } };
   });
 }

@@ -3,14 +3,14 @@ import type { Hooks } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 
-type Protected = ScheduleImport['protegidas'];
+type ProtectedActivities = ScheduleImport['protegidas'];
 interface Asking {
   db: Reader;
   hooks: Pick<Hooks, 'activityWork'>;
 }
 
 /** Of these rows, those that people worked on elsewhere: their photos, and what other areas have of them. */
-export async function workedOn({ db, hooks }: Asking, rows: readonly { id: number; nombre: string }[]): Promise<Protected> {
+export async function workedOn({ db, hooks }: Asking, rows: readonly { id: number; nombre: string }[]): Promise<ProtectedActivities> {
   if (rows.length === 0) return [];
   const ids = rows.map((it) => it.id);
   const said = (await Promise.all(hooks.activityWork.map((find) => find(db, ids)))).flat();

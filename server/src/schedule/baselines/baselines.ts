@@ -1,5 +1,6 @@
 import { mostBaselines, type Baseline } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
+import { comparedWith, takenBy } from 'contract/schedule/plans/variance.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
@@ -15,7 +16,7 @@ import { entity, nameOfPlan } from '../plans/history.ts';
 import { announcePlan } from '../plans/live.ts';
 import { calendarOfPlan, lockPlan, lockPlanOfPlace, planOfPlace, type PlanRow } from '../plans/plans.ts';
 import { readActivities } from '../plans/rows.ts';
-import { comparedWith, minutesOf, readKept } from '../plans/variance.ts';
+import { readBaselineRows } from '../plans/baseline-rows.ts';
 import '../../access/tables.ts';
 import '../../projects/tables.ts';
 import '../tables.ts';
@@ -32,9 +33,9 @@ const baselines = (db: Reader) =>
     // What ends at midnight ends on the day before.
     .select([dayOf('min("row".start_at)', 'inicio'), dayOf(`(max("row".finish_at) - interval '1 minute')`, 'termino')])
     .groupBy(['it.id', 'users.nombre']);
-type Found = Awaited<ReturnType<ReturnType<typeof baselines>['execute']>>[number];
+type BaselineRow = Awaited<ReturnType<ReturnType<typeof baselines>['execute']>>[number];
 
-const present = ({ plan_id: _plan, set_at, ...it }: Found): Baseline => ({ ...it, fijada_el: set_at.toISOString() });
+const present = ({ plan_id: _plan, set_at, ...it }: BaselineRow): Baseline => ({ ...it, fijada_el: set_at.toISOString() });
 
 export async function listBaselines({ db, user }: Reading, codes: Received<typeof contract.listBaselines>): Promise<Baseline[]> {
   const plan = await planOfPlace(db, user, codes);
@@ -43,7 +44,7 @@ export async function listBaselines({ db, user }: Reading, codes: Received<typeo
 }
 
 /** A baseline, and its plan, if the person sees its place. */
-async function baselineSeen(db: Reader, user: User, id: number): Promise<{ found: Found; plan: PlanRow }> {
+async function baselineSeen(db: Reader, user: User, id: number): Promise<{ found: BaselineRow; plan: PlanRow }> {
   const found = await baselines(db).where('it.id', '=', id).executeTakeFirst();
   if (!found) throw notSeen('La línea base', 'ella');
   const { place_id } = await db.selectFrom('schedule_plans').where('id', '=', found.plan_id).select('place_id').executeTakeFirstOrThrow();
@@ -62,7 +63,7 @@ export async function getBaseline(
 ): Promise<Answer<typeof contract.getBaseline>> {
   const { found, plan } = await baselineSeen(db, user, id);
   const [kept, rows, calendar] = await Promise.all([
-    readKept(db, { plan_id: plan.id, baseline_id: id }),
+    readBaselineRows(db, { plan_id: plan.id, baseline_id: id }),
     readActivities(db, plan),
     calendarOfPlan({ db, events }, plan),
   ]);
@@ -124,7 +125,7 @@ async function keepRows({ tx, events }: Writing, plan: PlanRow, baseline_id: num
       nombre: row.nombre,
       start_at: row.start,
       finish_at: row.finish,
-      duration: minutesOf(row, calendar),
+      duration: takenBy(row, calendar),
       is_summary: row.is_summary,
     })),
   );

@@ -31,7 +31,7 @@ export async function plansInTimes(context: Asking, data: CalendarData, from: st
   const own = Map.groupBy(await ownCalendars(db, plans), (it) => it.plan_id);
   const [before, after] = [calendarsIn(present, own), calendarsIn(data, own)];
   const touched = plans.filter((it) => before(it).fingerprint !== after(it).fingerprint);
-  const moved: Moved[] = [];
+  const moved: MovedFinish[] = [];
   for (const some of slices(touched, step)) {
     const { rows, links } = await readSeveral(
       db,
@@ -65,11 +65,11 @@ const plansReaching = (db: Reader, from: string) =>
     .orderBy('plan.id')
     .limit(mostPlans + 1)
     .execute();
-type Reached = Awaited<ReturnType<typeof plansReaching>>[number];
+type ReachedPlan = Awaited<ReturnType<typeof plansReaching>>[number];
 
 type OwnCalendar = CalendarRow & { plan_id: number };
 
-const ownCalendars = (db: Reader, plans: readonly Reached[]): Promise<OwnCalendar[]> =>
+const ownCalendars = (db: Reader, plans: readonly ReachedPlan[]): Promise<OwnCalendar[]> =>
   db
     .selectFrom('schedule_calendars')
     .where(sql<boolean>`plan_id = any(${plans.map((it) => it.id)}::integer[])`)
@@ -78,7 +78,7 @@ const ownCalendars = (db: Reader, plans: readonly Reached[]): Promise<OwnCalenda
     .execute();
 
 /** In what each plan would count; those of a commune without calendars of their own count alike. */
-function calendarsIn(data: CalendarData, own: ReadonlyMap<number, readonly OwnCalendar[]>): (plan: Reached) => PlanCalendars {
+function calendarsIn(data: CalendarData, own: ReadonlyMap<number, readonly OwnCalendar[]>): (plan: ReachedPlan) => PlanCalendars {
   const known = new Map<string, PlanCalendars>();
   return ({ id, comuna }) => {
     const ofPlan = own.get(id) ?? [];
@@ -89,7 +89,7 @@ function calendarsIn(data: CalendarData, own: ReadonlyMap<number, readonly OwnCa
   };
 }
 
-interface Moved {
+interface MovedFinish {
   place_id: number;
   antes: string;
   despues: string;
@@ -97,10 +97,10 @@ interface Moved {
 
 /** Nothing: the plan stays as it is, or could not be planned at all, and then stays as it is too. */
 function movedIn(
-  plan: Reached,
+  plan: ReachedPlan,
   calendars: PlanCalendars,
   { rows, links }: { rows: readonly ActivityRow[]; links: readonly LinkRow[] },
-): Moved[] {
+): MovedFinish[] {
   try {
     const computed = schedule(plan, rows, links, calendars);
     const dates = computed.dates();
@@ -118,7 +118,7 @@ function movedIn(
 const daysOf = (day: string): number => Date.parse(day) / 86_400_000;
 
 /** Those whose end moves most, for who sees plans. */
-async function placesOf({ db, user }: Asking, moved: readonly Moved[]): Promise<PlansMoved['lugares']> {
+async function placesOf({ db, user }: Asking, moved: readonly MovedFinish[]): Promise<PlansMoved['lugares']> {
   const later = moved.filter((it) => it.antes !== it.despues);
   if (later.length === 0 || !may(user, 'schedule:read')) return [];
   const ends = new Map(later.map((it) => [it.place_id, it]));

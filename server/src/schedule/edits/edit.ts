@@ -10,9 +10,9 @@ import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseLosing } from '../activities/work.ts';
 import { firstDates } from '../activities/add.ts';
 import { tellBereft, withoutGone, type Bereft } from '../activities/put-back.ts';
-import { bringBack, takeOut } from '../activities/removed.ts';
+import { bringBack, takeOut } from '../activities/take-out.ts';
 import { columnsOf } from '../activities/change.ts';
-import { columnsAfter, emptyColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
+import { columnsAfter, emptyColumns, newColumns, requireAllChoices, requireCalendars } from '../activities/input.ts';
 import { withUsual } from '../activities/usual.ts';
 import { recordGesture } from '../plans/history.ts';
 import { lockPlan, lockPlanOfPlace, planOfTemplate, refuseTooMany, type PlanRow } from '../plans/plans.ts';
@@ -131,7 +131,7 @@ async function addRows({ tx }: Writing, plan: PlanRow, news: Edit['added'], numb
     tx,
     'schedule_activities',
     added.map(({ key, restores: _forgotten, ...said }, at) => ({
-      ...columnsAfter({ ...emptyColumns, nombre: said.nombre }, said, { start, finish: start }),
+      ...columnsAfter(newColumns(plan, said), said, { start, finish: start }),
       id: numbers.row(key),
       // Where nobody says a place: last among the uppermost.
       orden: scheduleLimits.activities + at,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listAudit } from 'contract/administration/index.ts';
-import { etapaProyecto, tipoProyecto } from 'contract/catalogues/index.ts';
+import { etapaProyecto, subEtapaProyecto, tipoProyecto } from 'contract/catalogues/index.ts';
 import {
   applyTemplate,
   createActividadProyectoGantt,
@@ -26,7 +26,7 @@ const day = 480;
 const none = { kind: 'working', value: 0 } as const;
 
 /** A place with a plan of some activities of a day each, from Monday, 2 March 2026 on. */
-async function planned(...names: string[]) {
+async function planOf(...names: string[]) {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
   const place = { codigoLugarInstalacion, codigoProyecto };
   await ana.call(updatePlan, { ...place, version: null, start: '2026-03-02', status_day: null });
@@ -36,10 +36,10 @@ async function planned(...names: string[]) {
     (await ana.call(listActividadProyecto, place)).map((it) => `${it.parent_id === null ? '' : '· '}${it.nombre} ${it.fecha.slice(5)}`);
   return { place, rows, tree };
 }
-const seen = ({ id, version }: Activity) => ({ id, version });
+const seenOf = ({ id, version }: Activity) => ({ id, version });
 
 test('one gesture adds, places, links and changes at once, and the plan is planned once', async () => {
-  const { place, rows, tree } = await planned('Zanja');
+  const { place, rows, tree } = await planOf('Zanja');
   const [one] = rows;
   if (!one) throw new Error('nothing was added');
   const before = (await ana.call(getPlan, place)).version ?? 0;
@@ -50,7 +50,7 @@ test('one gesture adds, places, links and changes at once, and the plan is plann
       { key: -1, nombre: 'Obra' },
       { key: -2, nombre: 'Cable', gantt: { duration: 2 * day } },
     ],
-    changed: [{ ...seen(one), gantt: { duration: 3 * day } }],
+    changed: [{ ...seenOf(one), gantt: { duration: 3 * day } }],
     placed: [
       { id: -1, parent_id: null, orden: 1 },
       { id: one.id, parent_id: -1, orden: 1 },
@@ -66,7 +66,7 @@ test('one gesture adds, places, links and changes at once, and the plan is plann
 });
 
 test('what is refused leaves nothing behind: a circle, an old version, a row that is not there', async () => {
-  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const { place, rows, tree } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   if (!one || !two) throw new Error('nothing was added');
   const added = [{ key: -1, nombre: 'Otra' }];
@@ -81,7 +81,7 @@ test('what is refused leaves nothing behind: a circle, an old version, a row tha
     current: { nombre: 'Zanja' },
   });
   expect((await ana.refused(editPlan, { place, added, linked: [link(-1, one.id, -7)] })).status).toBe(400);
-  const other = await planned('De otro lugar');
+  const other = await planOf('De otro lugar');
   expect((await ana.refused(editPlan, { place, added, linked: [link(-1, one.id, other.rows[0]?.id ?? 0)] })).status).toBe(409);
   expect((await ana.refused(editPlan, { place, template_id: 1 })).status).toBe(400);
 
@@ -89,17 +89,17 @@ test('what is refused leaves nothing behind: a circle, an old version, a row tha
 });
 
 test('of two who move the same activity the second sees where the first put it, and moves it from there', async () => {
-  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const { place, rows, tree } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   if (!one || !two) throw new Error('nothing was added');
   const bea = await employee({ permissions: ['schedule:read', 'schedule:update'] });
   const to = (at: string) => ({ gantt: { constraint: { kind: 'startNoEarlierThan' as const, at } } });
-  await ana.call(editPlan, { place, changed: [{ ...seen(one), ...to('2026-03-09T09:00') }] });
+  await ana.call(editPlan, { place, changed: [{ ...seenOf(one), ...to('2026-03-09T09:00') }] });
 
   const change = {
     changed: [
-      { ...seen(one), ...to('2026-03-16T09:00') },
-      { ...seen(two), nombre: 'Cables' },
+      { ...seenOf(one), ...to('2026-03-16T09:00') },
+      { ...seenOf(two), nombre: 'Cables' },
     ],
   };
   const refusal = await bea.refused(editPlan, { place, ...change });
@@ -110,27 +110,27 @@ test('of two who move the same activity the second sees where the first put it, 
   });
   expect(await tree()).toEqual(['Zanja 03-09', 'Cable 03-02']);
   const now = (await bea.call(listActividadProyecto, place)).find((it) => it.id === one.id) ?? expect.fail();
-  await bea.call(editPlan, { place, changed: [{ ...seen(now), ...to('2026-03-16T09:00') }] });
+  await bea.call(editPlan, { place, changed: [{ ...seenOf(now), ...to('2026-03-16T09:00') }] });
   expect(await tree()).toEqual(['Zanja 03-16', 'Cable 03-02']);
 });
 
 test('what others stand under goes only with them, and a link that has gone already is no conflict', async () => {
-  const { place, rows, tree } = await planned('Obra', 'Zanja');
+  const { place, rows, tree } = await planOf('Obra', 'Zanja');
   const [obra, zanja] = rows;
   if (!obra || !zanja) throw new Error('nothing was added');
   await ana.call(editPlan, { place, placed: [{ id: zanja.id, parent_id: obra.id, orden: 1 }] });
 
-  expect(await ana.refused(editPlan, { place, removed: [seen(obra)] })).toMatchObject({
+  expect(await ana.refused(editPlan, { place, removed: [seenOf(obra)] })).toMatchObject({
     status: 409,
     message: expect.stringContaining('Zanja'),
   });
-  await ana.call(editPlan, { place, removed: [seen(obra), seen(zanja)], unlinked: [2_000_000_000] });
+  await ana.call(editPlan, { place, removed: [seenOf(obra), seenOf(zanja)], unlinked: [2_000_000_000] });
 
   expect(await tree()).toEqual([]);
 });
 
 test('what was deleted and is taken back is the same activity: its baseline, what named it and what only it knew, time and again', async () => {
-  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const { place, rows, tree } = await planOf('Zanja', 'Cable');
   const { id: place_id } = await db
     .selectFrom('places')
     .where('codigoLugarInstalacion', '=', place.codigoLugarInstalacion)
@@ -140,7 +140,7 @@ test('what was deleted and is taken back is the same activity: its baseline, wha
   if (!one || !two) throw new Error('nothing was added');
   const stage = await given.entry(etapaProyecto);
   const done = await ana.call(updateActividadProyecto, {
-    ...seen(one),
+    ...seenOf(one),
     avance: '100',
     etapa_id: stage.id,
     notas: 'Con la retro',
@@ -195,15 +195,15 @@ test('what was deleted and is taken back is the same activity: its baseline, wha
 });
 
 test('what comes back finds its number of files taken: it has another one, and that is said; what is there does not come twice', async () => {
-  const { place, rows } = await planned('Zanja', 'Cable');
+  const { place, rows } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   if (!one || !two) throw new Error('nothing was added');
   const back = { place, added: [{ key: -1, restores: one.id, nombre: 'Zanja' }] };
   expect(await ana.refused(editPlan, back)).toMatchObject({ status: 409, message: '«Zanja» ya está en el plan.' });
-  await ana.call(editPlan, { place, removed: [seen(one)] });
+  await ana.call(editPlan, { place, removed: [seenOf(one)] });
   await db.updateTable('schedule_activities').set({ uid: one.id }).where('id', '=', two.id).execute();
   // Of another plan it is nothing.
-  const other = await planned();
+  const other = await planOf();
   const { added } = await ana.call(editPlan, { ...back, place: other.place });
   expect(added[0]?.id).not.toBe(one.id);
 
@@ -216,12 +216,12 @@ test('what comes back finds its number of files taken: it has another one, and t
 });
 
 test('two that had one number of files are both back: the second has another one, and that is said', async () => {
-  const { place, rows } = await planned('Zanja', 'Cable');
+  const { place, rows } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   if (!one || !two) throw new Error('nothing was added');
-  await ana.call(editPlan, { place, removed: [seen(one)] });
+  await ana.call(editPlan, { place, removed: [seenOf(one)] });
   await db.updateTable('schedule_activities').set({ uid: one.id }).where('id', '=', two.id).execute();
-  await ana.call(editPlan, { place, removed: [seen(two)] });
+  await ana.call(editPlan, { place, removed: [seenOf(two)] });
 
   const added = [one, two].map(({ id, nombre }, at) => ({ key: -1 - at, restores: id, nombre }));
   const answer = await ana.call(editPlan, { place, added });
@@ -231,10 +231,10 @@ test('two that had one number of files are both back: the second has another one
 });
 
 test('two that come under one key are refused, also where one of them comes back', async () => {
-  const { place, rows, tree } = await planned('Zanja');
+  const { place, rows, tree } = await planOf('Zanja');
   const [one] = rows;
   if (!one) throw new Error('nothing was added');
-  await ana.call(editPlan, { place, removed: [seen(one)] });
+  await ana.call(editPlan, { place, removed: [seenOf(one)] });
   const added = [
     { key: -1, restores: one.id, nombre: 'Zanja' },
     { key: -1, nombre: 'Cable' },
@@ -244,24 +244,29 @@ test('two that come under one key are refused, also where one of them comes back
 });
 
 test('what comes back names nothing that is gone: it is without it, and that is said', async () => {
-  const { place, rows } = await planned('Zanja', 'Cable', 'Ducto', 'Tapado', 'Prueba');
+  const { place, rows } = await planOf('Zanja', 'Cable', 'Ducto', 'Tapado', 'Prueba');
   const stage = await given.entry(etapaProyecto);
   const { id: responsable_id } = await given.staff();
   const named = { etapa_id: stage.id, responsable_id };
   const { activities } = await ana.call(editPlan, {
     place,
-    changed: rows.map((it, at) => ({ ...seen(it), ...(at === 0 ? named : { etapa_id: stage.id }) })),
+    changed: rows.map((it, at) => ({ ...seenOf(it), ...(at === 0 ? named : { etapa_id: stage.id }) })),
   });
   const forget = async () => {
     await db.deleteFrom('staff').where('id', '=', responsable_id).execute();
     await db.deleteFrom('stages').where('id', '=', stage.id).execute();
   };
-  await ana.call(editPlan, { place, removed: activities.slice(1).map(seen) });
+  await ana.call(editPlan, { place, removed: activities.slice(1).map(seenOf) });
   const { codigoLugarInstalacion, codigoProyecto } = place;
   const { removal_id } = await ana.call(deleteGantt, { codigoLugarInstalacion, codigoProyecto });
   await forget();
 
-  expect(await ana.call(restoreGantt, { removal_id })).toMatchObject([{ nombre: 'Zanja', etapa_id: null, responsable_id: null }]);
+  const restored = await ana.call(restoreGantt, { removal_id });
+  expect(restored.activities).toMatchObject([{ nombre: 'Zanja', etapa_id: null, responsable_id: null }]);
+  expect(restored.warnings).toEqual([
+    'Volvió sin su etapa, que ya no existe: «Zanja».',
+    'Volvió sin su responsable, que ya no existe: «Zanja».',
+  ]);
   const [last] = (await ana.call(listAudit, { search: codigoLugarInstalacion })).items;
   expect(JSON.stringify(last)).toContain('Volvió sin su etapa, que ya no existe: «Zanja».');
   const answer = await ana.call(editPlan, {
@@ -274,8 +279,29 @@ test('what comes back names nothing that is gone: it is without it, and that is 
   );
 });
 
+test('a sub-stage that is another stage’s by now stays away once the stage of the row is gone', async () => {
+  const { place, rows } = await planOf('Zanja');
+  const [one] = rows;
+  if (!one) throw new Error('nothing was added');
+  const [stage, other] = [await given.entry(etapaProyecto), await given.entry(etapaProyecto)];
+  const sub = await given.entry(subEtapaProyecto, { etapa_id: stage.id });
+  await ana.call(editPlan, { place, changed: [{ ...seenOf(one), etapa_id: stage.id, sub_etapa_id: sub.id }] });
+  const { codigoLugarInstalacion, codigoProyecto } = place;
+  const { removal_id } = await ana.call(deleteGantt, { codigoLugarInstalacion, codigoProyecto });
+  await db.updateTable('sub_stages').set({ etapa_id: other.id }).where('id', '=', sub.id).execute();
+  await db.deleteFrom('stages').where('id', '=', stage.id).execute();
+
+  const { activities, warnings } = await ana.call(restoreGantt, { removal_id });
+
+  expect(activities).toMatchObject([{ nombre: 'Zanja', etapa_id: null, sub_etapa_id: null }]);
+  expect(warnings).toEqual([
+    'Volvió sin su etapa, que ya no existe: «Zanja».',
+    'Volvió sin su subetapa, que ya no existe o es de otra etapa: «Zanja».',
+  ]);
+});
+
 test('what was remembered before there was a column comes back with what that column says of others', async () => {
-  const { place, rows } = await planned('Zanja', 'Cable');
+  const { place, rows } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   if (!one || !two) throw new Error('nothing was added');
   const { codigoLugarInstalacion, codigoProyecto } = place;
@@ -286,11 +312,11 @@ test('what was remembered before there was a column comes back with what that co
     update schedule_removals set
       activities = (select json_agg(it::jsonb - 'inactive' - 'suspendida' - 'version') from json_array_elements(activities) as it)
     where id = ${removal_id}`.execute(db);
-  expect(await ana.call(restoreGantt, { removal_id })).toEqual(before);
+  expect((await ana.call(restoreGantt, { removal_id })).activities).toEqual(before);
 
   const [own] = before;
   if (!own) throw new Error('nothing is back');
-  await ana.call(editPlan, { place, removed: [seen(own)] });
+  await ana.call(editPlan, { place, removed: [seenOf(own)] });
   await sql`update schedule_removed_activities set activity = (activity::jsonb - 'inactive' - 'suspendida')::json where id = ${own.id}`.execute(
     db,
   );
@@ -299,7 +325,7 @@ test('what was remembered before there was a column comes back with what that co
 });
 
 test('the same link drawn twice is one, with the lag that was said last', async () => {
-  const { place, rows, tree } = await planned('Zanja', 'Cable');
+  const { place, rows, tree } = await planOf('Zanja', 'Cable');
   const [one, two] = rows;
   const link = { key: -1, desde_id: one?.id ?? 0, hasta_id: two?.id ?? 0, tipo: 'FS' as const };
   const first = await ana.call(editPlan, { place, linked: [{ ...link, lag: none }] });
@@ -310,7 +336,7 @@ test('the same link drawn twice is one, with the lag that was said last', async 
 });
 
 test('who may only look changes nothing, and who does not see the place learns nothing of it', async () => {
-  const { place } = await planned('Zanja');
+  const { place } = await planOf('Zanja');
   const looker = await employee({ permissions: ['schedule:read'] });
   const stranger = await employee({ permissions: ['schedule:read', 'schedule:update'], seesAllProjects: false });
   expect((await looker.refused(editPlan, { place, added: [{ key: -1, nombre: 'X' }] })).status).toBe(403);
@@ -318,16 +344,16 @@ test('who may only look changes nothing, and who does not see the place learns n
 });
 
 test('another name leaves what was said to be left of an activity as it is', async () => {
-  const { rows } = await planned('Zanja');
+  const { rows } = await planOf('Zanja');
   const [one] = rows;
   if (!one) throw new Error('nothing was added');
-  const begun = await ana.call(updateActividadProyecto, { ...seen(one), avance: '25', gantt: { remaining: 300 } });
-  const renamed = await ana.call(updateActividadProyecto, { ...seen(begun), nombre: 'Zanja norte' });
+  const begun = await ana.call(updateActividadProyecto, { ...seenOf(one), avance: '25', gantt: { remaining: 300 } });
+  const renamed = await ana.call(updateActividadProyecto, { ...seenOf(begun), nombre: 'Zanja norte' });
   expect(renamed.gantt.remaining).toBe(300);
 });
 
 test('a template becomes the plan of several places, each from its own day on, or of none', async () => {
-  const { place } = await planned('Zanja', 'Cable');
+  const { place } = await planOf('Zanja', 'Cable');
   const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
   const template = await ana.call(createTemplate, {
     nombre: `Varios ${tipo_proyecto_id}`,
@@ -360,7 +386,7 @@ test('a template becomes the plan of several places, each from its own day on, o
   const rows = await ana.call(listActividadProyectoTemplate, { templateId: template.id });
   await ana.call(editPlan, {
     template_id: template.id,
-    changed: rows.slice(0, 1).map((it) => ({ ...seen(it), gantt: { duration: 4 * day } })),
+    changed: rows.slice(0, 1).map((it) => ({ ...seenOf(it), gantt: { duration: 4 * day } })),
   });
   expect((await ana.call(listActividadProyectoTemplate, { templateId: template.id })).map((it) => it.gantt.duration)).toEqual([
     4 * day,

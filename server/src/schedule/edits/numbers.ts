@@ -8,14 +8,14 @@ export interface Numbers {
   link: (key: number) => number;
 }
 
-interface Keyed {
+interface KeyedRow {
   key: number;
 }
 
 /** `back`: the rows among them that have their number again. */
 export async function numbersFor(
   tx: Tx,
-  { rows, back, links }: { rows: readonly Keyed[]; back: ReadonlyMap<number, number>; links: readonly Keyed[] },
+  { rows, back, links }: { rows: readonly KeyedRow[]; back: ReadonlyMap<number, number>; links: readonly KeyedRow[] },
 ): Promise<Numbers> {
   refuseSameKeys(rows);
   refuseSameKeys(links);
@@ -30,12 +30,12 @@ export async function numbersFor(
   return { row: (key) => of(ofRows, key), link: (key) => of(ofLinks, key) };
 }
 
-function refuseSameKeys(keyed: readonly Keyed[]): void {
+function refuseSameKeys(keyed: readonly KeyedRow[]): void {
   if (new Set(keyed.map((it) => it.key)).size < keyed.length)
     throw new Problem('invalid', { fields: { added: 'Dos vienen con la misma clave.' } });
 }
 
-async function fresh(tx: Tx, table: 'schedule_activities' | 'schedule_links', keyed: readonly Keyed[]): Promise<Map<number, number>> {
+async function fresh(tx: Tx, table: 'schedule_activities' | 'schedule_links', keyed: readonly KeyedRow[]): Promise<Map<number, number>> {
   const keys = keyed.map((it) => it.key);
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ id: number }>`

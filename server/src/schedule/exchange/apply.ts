@@ -5,15 +5,15 @@ import { insertMany, setAll, updateAll } from '../../platform/database/rowsets.t
 import { firstDates } from '../activities/add.ts';
 import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
-import { readCalendars, type PlanRow } from '../plans/plans.ts';
+import type { PlanRow } from '../plans/plans.ts';
 import { plannedColumns, replan } from '../plans/replan.ts';
 import type { FilePlan } from '../mspdi/model.ts';
 import { keepBaselines } from './baselines.ts';
-import type { Prepared } from './prepare.ts';
-import { calendarKey, type TargetRow } from './target.ts';
+import type { PreparedImport } from './prepare.ts';
+import { calendarKey, columnsOfRow, othersAmong } from './target.ts';
 
 /** Writes what a file makes of a plan that is held, and plans it anew. */
-export async function applyImport(context: Writing, plan: PlanRow, prepared: Prepared): Promise<void> {
+export async function applyImport(context: Writing, plan: PlanRow, prepared: PreparedImport): Promise<void> {
   const { tx, user } = context;
   const { target, times } = prepared;
   const after = { ...plan, ...prepared.plan };
@@ -37,12 +37,12 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
     'schedule_activities',
     rows
       .filter((it) => !it.before)
-      .map((it) => ({ ...firstDates(after), ...planned.get(it.id), id: it.id, uid: it.uid, orden: it.orden, ...columnsOf(it) })),
+      .map((it) => ({ ...firstDates(after), ...planned.get(it.id), id: it.id, uid: it.uid, orden: it.orden, ...columnsOfRow(it) })),
   );
   await updateAll(
     tx,
     'schedule_activities',
-    rows.filter(isOther).map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOf(it) })),
+    othersAmong(rows).map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOfRow(it) })),
   );
   await insertMany(
     tx,
@@ -54,7 +54,7 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
 }
 
 /** Where each row comes to lie, so that what is written is not moved again at once. */
-function plannedOf({ target, dates }: Prepared, idOf: (id: number) => number) {
+function plannedOf({ target, dates }: PreparedImport, idOf: (id: number) => number) {
   const parents = new Set(target.rows.map((it) => it.parent_id));
   return new Map(
     target.rows.flatMap(({ id }) => {
@@ -64,39 +64,8 @@ function plannedOf({ target, dates }: Prepared, idOf: (id: number) => number) {
   );
 }
 
-/** What people write of a row, in the order of the table. */
-const columnsOf = (it: TargetRow) => ({
-  parent_id: it.parent_id,
-  nombre: it.nombre,
-  etapa_id: it.etapa_id,
-  sub_etapa_id: it.sub_etapa_id,
-  actividad_id: it.actividad_id,
-  responsable_id: it.responsable_id,
-  peso: it.peso,
-  avance: it.avance,
-  notas: it.notas,
-  suspendida: it.suspendida,
-  duration: it.duration,
-  is_elapsed: it.is_elapsed,
-  constraint_kind: it.constraint_kind,
-  constraint_at: it.constraint_at,
-  deadline: it.deadline,
-  manual_start: it.manual_start,
-  actual_start: it.actual_start,
-  actual_finish: it.actual_finish,
-  remaining: it.remaining,
-  inactive: it.inactive,
-  calendar_id: it.calendar_id,
-});
-
-function isOther(it: TargetRow): boolean {
-  if (!it.before) return false;
-  const before: TargetRow = { ...it, ...it.before };
-  return it.orden !== it.before.orden || JSON.stringify(columnsOf(it)) !== JSON.stringify(columnsOf(before));
-}
-
 /** What goes takes along what stands under it: what stays is taken out first. */
-async function takeAway(tx: Tx, { target: { rows, gone } }: Prepared): Promise<void> {
+async function takeAway(tx: Tx, { target: { rows, gone } }: PreparedImport): Promise<void> {
   if (gone.length === 0) return;
   const going = new Set<number | null>(gone.map((it) => it.id));
   const orphans = rows.filter((it) => it.before && going.has(it.before.parent_id));
@@ -108,25 +77,14 @@ async function takeAway(tx: Tx, { target: { rows, gone } }: Prepared): Promise<v
   await sql`delete from schedule_activities where id = any(${gone.map((it) => it.id)}::integer[])`.execute(tx);
 }
 
-/** The calendars of single tasks, by what they are called until they are written; one that is there already is taken. */
+/** The calendars of single tasks, by what they are called until they are written. */
 async function addCalendars(tx: Tx, plan: PlanRow, calendars: FilePlan['calendars']): Promise<Map<number, number>> {
-  const known = new Map((await readCalendars(tx, plan)).filter((it) => !it.is_plans).map((it) => [keyOf(it.nombre, it), it.id]));
   const written = new Map<number, number>();
-  for (const { uid, nombre, times } of calendars) {
-    const id = known.get(keyOf(nombre, times)) ?? (await addCalendar(tx, plan, { nombre, times }));
-    written.set(calendarKey(uid), id);
-  }
+  for (const { uid, nombre, times } of calendars) written.set(calendarKey(uid), await addCalendar(tx, plan, { nombre, times }));
   return written;
 }
 
 type Times = FilePlan['calendars'][number]['times'];
-const keyOf = (nombre: string, { patrones, feriados, excepciones }: Times): string =>
-  JSON.stringify([nombre, patrones, feriados, excepciones], inOrder);
-/** What comes out of the database has its keys in another order. */
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 async function addCalendar(tx: Tx, { id }: PlanRow, { nombre, times }: { nombre: string; times: Times }): Promise<number> {
   const made = await tx

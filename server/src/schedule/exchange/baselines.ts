@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { insertMany } from '../../platform/database/rowsets.ts';
 import type { FilePlan, Warnings } from '../mspdi/model.ts';
-import { readKept } from '../plans/variance.ts';
+import { readBaselineRows } from '../plans/baseline-rows.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { TargetRow } from './target.ts';
 import '../tables.ts';
@@ -31,7 +31,7 @@ export async function warnOfBaselines(db: Reader, { plan_id, rows, isReplacing, 
     .select(['id', 'numero', 'nombre'])
     .execute();
   for (const { id: baseline_id, numero, nombre } of known) {
-    const kept = new Map((await readKept(db, { plan_id, baseline_id })).map((it) => [it.activity_id, it]));
+    const kept = new Map((await readBaselineRows(db, { plan_id, baseline_id })).map((it) => [it.activity_id, it]));
     for (const { id, uid, task } of rows) {
       const [was, is] = [kept.get(id), task?.baselines.find((it) => it.numero === numero)];
       if (!is || (was?.start === is.start && was.finish === is.finish && was.duration === is.duration)) continue;

@@ -11,13 +11,13 @@ export interface Choices {
   stageOf: (task: FileTask) => { etapa_id: number | null; sub_etapa_id: number | null };
 }
 
-interface Named {
+interface NameRow {
   id: number;
   nombre: string;
 }
 
 /** A name that two have is nobody's. */
-function byName<T extends Named>(rows: readonly T[], key: (row: T) => string = (it) => foldText(it.nombre)): Map<string, T | undefined> {
+function byName<T extends NameRow>(rows: readonly T[], key: (row: T) => string = (it) => foldText(it.nombre)): Map<string, T | undefined> {
   const found = new Map<string, T | undefined>();
   for (const row of rows) found.set(key(row), found.has(key(row)) ? undefined : row);
   return found;
@@ -52,12 +52,14 @@ export async function choicesOf(db: Reader, tasks: readonly FileTask[], warnings
       if (etapa !== null && !stage)
         warnings.add('etapas', `Unas etapas del archivo no están en el catálogo (la primera: «${etapa}»).`, uid);
       const sub = stage && subEtapa !== null ? subStages.get(`${stage.id} ${foldText(subEtapa)}`) : undefined;
+      if (stage && subEtapa !== null && !sub)
+        warnings.add('etapas', `Unas subetapas del archivo no están en el catálogo (la primera: «${subEtapa}»).`, uid);
       return { etapa_id: stage?.id ?? null, sub_etapa_id: sub?.id ?? null };
     },
   };
 }
 
-async function staffNamed(db: Reader, names: readonly string[]): Promise<Named[]> {
+async function staffNamed(db: Reader, names: readonly string[]): Promise<NameRow[]> {
   if (names.length === 0) return [];
   return db
     .selectFrom('staff')

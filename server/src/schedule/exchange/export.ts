@@ -9,17 +9,20 @@ import { todayInChile } from '../../platform/today.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { calendarsOfPlan, planOfPlace, type PlanCalendars, type PlanRow } from '../plans/plans.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from '../plans/rows.ts';
-import { readKept, type KeptRow } from '../plans/variance.ts';
+import { readBaselineRows, type KeptRow } from '../plans/baseline-rows.ts';
 import { levelsOf } from './levels.ts';
 import type { FileBaseline, PlanToWrite, TaskToWrite } from '../mspdi/model.ts';
 import { printPlan } from './paper.ts';
 import { planSheet } from './write-sheet.ts';
 import { writePlanXml } from './threads.ts';
 
-type Asked = Received<typeof contract.exportSchedule>;
+type ExportForm = Received<typeof contract.exportSchedule>;
 
 /** The plan of a place as a file. */
-export async function exportSchedule(context: Reading, { format, links: withLinks, baseline_id, ...codes }: Asked): Promise<FileAnswer> {
+export async function exportSchedule(
+  context: Reading,
+  { format, links: withLinks, baseline_id, ...codes }: ExportForm,
+): Promise<FileAnswer> {
   const { db, user, events } = context;
   const place = await seenPlace(db, user, codes);
   const plan = await planOfPlace(db, user, codes);
@@ -54,14 +57,14 @@ async function baselineOf(db: Reader, { id }: PlanRow, baseline_id: number): Pro
     .select('nombre')
     .executeTakeFirst();
   if (!known) throw notFound('Esa línea base');
-  return { ...known, rows: await readKept(db, { plan_id: id, baseline_id }) };
+  return { ...known, rows: await readBaselineRows(db, { plan_id: id, baseline_id }) };
 }
 
 async function baselinesOf(db: Reader, { id }: PlanRow): Promise<Map<number, FileBaseline[]>> {
   const known = await db.selectFrom('schedule_baselines').where('plan_id', '=', id).select(['id', 'numero']).orderBy('numero').execute();
   const found = new Map<number, FileBaseline[]>();
   for (const { id: baseline_id, numero } of known) {
-    const kept: KeptRow[] = await readKept(db, { plan_id: id, baseline_id });
+    const kept: KeptRow[] = await readBaselineRows(db, { plan_id: id, baseline_id });
     for (const { activity_id, start, finish, duration } of kept) {
       const those = found.get(activity_id) ?? [];
       those.push({ numero, start, finish, duration });
@@ -71,7 +74,7 @@ async function baselinesOf(db: Reader, { id }: PlanRow): Promise<Map<number, Fil
   return found;
 }
 
-interface Written {
+interface PlanContent {
   plan: Pick<PlanRow, 'start_on' | 'status_on' | 'day_minutes'>;
   rows: readonly ActivityRow[];
   links: readonly LinkRow[];
@@ -80,7 +83,7 @@ interface Written {
 }
 
 /** What is written of a plan: its rows by the numbers that files know them by. */
-function planToWrite({ plan, rows, links, calendars, baselines }: Written): Omit<PlanToWrite, 'title' | 'company' | 'author'> {
+function planToWrite({ plan, rows, links, calendars, baselines }: PlanContent): Omit<PlanToWrite, 'title' | 'company' | 'author'> {
   const uids = new Map(rows.map((it) => [it.id, it.uid]));
   const levels = levelsOf(rows);
   const used = new Set(rows.flatMap((it) => it.calendar_id ?? []));

@@ -19,12 +19,12 @@ import { readPlanSheet } from './sheet.ts';
 import { readPlanFile } from './threads.ts';
 import '../../projects/tables.ts';
 
-type Asked = Received<typeof contract.importSchedule>;
+type ImportForm = Received<typeof contract.importSchedule>;
 
 /** Reads the file before the transaction; what it says is compared with the plan as it is when it is written. */
 export async function importSchedule(
   context: Preparing,
-  { codigoLugarInstalacion, codigoProyecto, file, apply, confirm, plan_version, mode, calendar }: Asked,
+  { codigoLugarInstalacion, codigoProyecto, file, apply, confirm, plan_version, mode, calendar }: ImportForm,
 ): Promise<ScheduleImport> {
   const { db, user, events, hooks } = context;
   const codes = { codigoLugarInstalacion, codigoProyecto };
@@ -71,11 +71,13 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
       current: { version: plan.version },
     });
   const prepared = await prepareImport({ db: tx, events, hooks }, plan, file, options);
-  const { told, target } = prepared;
-  const isReplacing = options.mode === 'replace' && target.gone.length + told.resumen.cambian + told.resumen.iguales > 0;
-  if (isReplacing) refuseReplacing(context, { confirm, protegidas: told.protegidas });
+  const { told, isReplacing } = prepared;
+  // Taking a whole plan away is a right of its own; a file that leaves it as it is takes nothing away.
+  if (isReplacing && !may(user, 'schedule:delete')) throw new Problem('not_allowed', { permission: 'schedule:delete' });
+  if (!confirm) refuseLosing(told.protegidas);
   const numbers = numbersIn(file.tasks);
-  const isKept = isReplacing || (options.mode === 'replace' && (await hasBaselines(tx, plan.id, numbers)));
+  const { se_eliminan, cambian, iguales } = told.resumen;
+  const isKept = options.mode === 'replace' && (se_eliminan + cambian + iguales > 0 || (await hasBaselines(tx, plan.id, numbers)));
   const removal_id = isKept ? (await keepRemoval(context, plan, numbers)).id : null;
   await applyImport(context, plan, prepared);
   await record(context, {
@@ -93,10 +95,9 @@ async function applyTo(context: Writing, { codes, file, filename, confirm, plan_
   return { applied: true, plan_version: plan.version + 1, removal_id, ...told };
 }
 
-/** Taking a whole plan away is a right of its own, and what has happened is not lost by the way. */
-function refuseReplacing({ user }: Writing, { confirm, protegidas }: { confirm: boolean; protegidas: ScheduleImport['protegidas'] }): void {
-  if (!may(user, 'schedule:delete')) throw new Problem('not_allowed', { permission: 'schedule:delete' });
-  if (protegidas.length === 0 || confirm) return;
+/** What has happened is not lost by the way. */
+function refuseLosing(protegidas: ScheduleImport['protegidas']): void {
+  if (protegidas.length === 0) return;
   throw new Problem('wrong_state', {
     message: `Se reemplazarían ${protegidas.length} actividades que ya tienen avance, fotos u otro trabajo: confírmelo, o fusione el archivo por UID.`,
     activities: protegidas,

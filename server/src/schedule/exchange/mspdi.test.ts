@@ -166,7 +166,9 @@ describe('what is refused, with its reason', () => {
   });
 
   test('what names a task that is not there is told, not refused', async () => {
-    const plan = await read(project(task(3, '<PredecessorLink><PredecessorUID>77</PredecessorUID></PredecessorLink>')));
+    const plan = await read(
+      project(task(3, '<Duration>PT8H0M0S</Duration><PredecessorLink><PredecessorUID>77</PredecessorUID></PredecessorLink>')),
+    );
     expect(plan.links).toEqual([]);
     expect(plan.warnings).toMatchObject([{ tipo: 'vinculo_perdido', cuantas: 1, uids: [3] }]);
   });

@@ -26,7 +26,7 @@ async function planOf(activities: readonly (readonly [nombre: string, days: numb
 }
 
 const tramos = (count: number) => Array.from({ length: count }, (_, at) => [`Tramo ${at + 1}`, 1] as const);
-const printed = async (codes: { codigoLugarInstalacion: string; codigoProyecto: string }): Promise<Buffer> =>
+const printPlan = async (codes: { codigoLugarInstalacion: string; codigoProyecto: string }): Promise<Buffer> =>
   (await ana.raw(exportSchedule, { ...codes, format: 'pdf' })).rawPayload;
 
 /** How large each page of a PDF is, in points: A3 lying down is 1191 × 842. */
@@ -41,9 +41,9 @@ async function sheetsOf(content: Buffer): Promise<string[]> {
 
 test('a plan of more rows and of more time goes over several sheets, all of them A3 lying down', async () => {
   const codes = await planOf(tramos(50));
-  const short = await sheetsOf(await printed(codes));
+  const short = await sheetsOf(await printPlan(codes));
   await ana.call(createActividadProyecto, { ...codes, nombre: 'Garantía', gantt: { duration: 700 * day } });
-  const long = await sheetsOf(await printed(codes));
+  const long = await sheetsOf(await printPlan(codes));
 
   // 42 rows fit on a sheet, so 50 are shared by two.
   expect(short).toEqual(['1191 × 842', '1191 × 842']);
@@ -54,7 +54,7 @@ test('a plan of more rows and of more time goes over several sheets, all of them
 
 test('each sheet says which plan it is, which rows it has and what its signs stand for; a name too long ends in dots', async () => {
   const long = `Montaje ${'de la estructura del techo norte '.repeat(6)}`.trim();
-  const content = await printed(await planOf([...tramos(43), [long, 6], ['Entrega', 0]]));
+  const content = await printPlan(await planOf([...tramos(43), [long, 6], ['Entrega', 0]]));
   const pages = pdfPagesOf(content);
 
   expect(pages.length).toBe(2);
@@ -77,7 +77,7 @@ test('a summary row tells how far it is by the work beneath it, and a link that 
   const [first] = await ana.call(listActividadProyecto, codes);
   await ana.call(createDependencia, { desde_id: first?.id ?? 0, hasta_id: done.id });
 
-  const [one, other] = pdfPagesOf(await printed(codes));
+  const [one, other] = pdfPagesOf(await printPlan(codes));
 
   // 3 of 4 days, half done.
   expect(other).toMatch(/37 %/);

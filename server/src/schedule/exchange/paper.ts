@@ -1,6 +1,7 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { sharesOf } from 'contract/schedule/progress.ts';
+import { sharesOf } from 'contract/schedule/activities/progress.ts';
+import { daysText } from 'contract/schedule/plans/day-length.ts';
 import { dayOfFinish, instantOf, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { printPaper } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -8,13 +9,12 @@ import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { PlanRow } from '../plans/plans.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
-import type { KeptRow } from '../plans/variance.ts';
+import type { KeptRow } from '../plans/baseline-rows.ts';
 import { chart, leastDay, sheet, type DrawnPlan, type DrawnRow, type Span } from './drawing-data.ts';
 import { levelsOf } from './levels.ts';
 import { outlineOf } from '../mspdi/write.ts';
-import { daysInWords } from './words.ts';
 
-interface Printed {
+interface PlanPaper {
   title: string;
   plan: PlanRow;
   rows: readonly ActivityRow[];
@@ -27,7 +27,7 @@ interface Printed {
 const mostSheets = 120;
 
 /** The plan drawn on A3: table and bars, over as many sheets as it takes downwards and along time. */
-export async function printPlan(context: Reading, { title, plan, rows, links, baseline, calendar }: Printed): Promise<Buffer> {
+export async function printPlan(context: Reading, { title, plan, rows, links, baseline, calendar }: PlanPaper): Promise<Buffer> {
   const drawn = drawnRows({ plan, rows, kept: baseline?.rows ?? [], calendar });
   const windows = windowsOf(drawn);
   const parts = Math.ceil(rows.length / sheet.mostRows);
@@ -84,13 +84,18 @@ function restWithin(windows: readonly Span[], calendar: Calendar): Span[] {
   return rest;
 }
 
-function summaryOf({ plan, rows }: Pick<Printed, 'plan' | 'rows'>): string {
+function summaryOf({ plan, rows }: Pick<PlanPaper, 'plan' | 'rows'>): string {
   const finish = rows.reduce((last, it) => (it.finish > last ? it.finish : last), rows[0]?.finish ?? `${plan.start_on}T00:00`);
   const critical = rows.filter((it) => it.critical && !it.is_summary).length;
   return `Del ${formatDay(plan.start_on)} al ${formatDay(dayOfFinish(instantOf(finish)))} · ${formatNumber(rows.length)} filas · ${formatNumber(critical)} críticas${plan.status_on === null ? '' : ` · estado al ${formatDay(plan.status_on)}`}`;
 }
 
-function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows' | 'calendar'> & { kept: readonly KeptRow[] }): DrawnRow[] {
+function drawnRows({
+  plan,
+  rows,
+  kept,
+  calendar,
+}: Pick<PlanPaper, 'plan' | 'rows' | 'calendar'> & { kept: readonly KeptRow[] }): DrawnRow[] {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const shares = sharesOf(
@@ -114,7 +119,7 @@ function drawnRows({ plan, rows, kept, calendar }: Pick<Printed, 'plan' | 'rows'
       outline: outline[at] ?? '',
       level: levels.get(row.id) ?? 1,
       nombre: row.nombre,
-      duration: daysInWords(minutes, row.is_elapsed ? minutesOfDay : plan.day_minutes),
+      duration: daysText(minutes, plan.day_minutes, row),
       // The whole only once all of it is done.
       avance: `${Math.floor(share)} %`,
       start: instantOf(start),

@@ -1,14 +1,10 @@
 import { dayMinutes, exchangeLimits, scheduleLimits, type ScheduleImport } from 'contract/schedule/index.ts';
 import { formatDay } from 'contract/format.ts';
-import { daysOf, type Calendar, type WorkingTimes } from 'contract/schedule/plans/calendar.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
 import type { ActivityDates } from 'contract/schedule/plans/plan.ts';
 import type { Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import { calendarData } from '../../administration/index.ts';
-import { workedOn } from '../activities/work.ts';
-import type { Hooks } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/events/events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { timesInWords } from '../calendars/words.ts';
@@ -17,10 +13,12 @@ import { calendarsOf, readCalendars, type CalendarRow, type PlanCalendars, type 
 import { computeOrRefuse, schedule } from '../plans/replan.ts';
 import { readActivities, readLinks, type ActivityRow } from '../plans/rows.ts';
 import { numbersIn, warnOfBaselines } from './baselines.ts';
+import { alikeAmong, areWorkedAlike, inKnownCalendars, refuseTooManyCalendars, type Days } from './calendars.ts';
 import { choicesOf } from './choices.ts';
+import { protectedOf, type Asking } from './protection.ts';
 import { differencesOf } from './differences.ts';
 import { Warnings, type FilePlan } from '../mspdi/model.ts';
-import { calendarKey, targetOf, type Mode, type Target } from './target.ts';
+import { areLinksAlike, calendarKey, othersAmong, targetOf, type Mode, type Target } from './target.ts';
 
 export interface Options {
   mode: Mode;
@@ -28,23 +26,21 @@ export interface Options {
 }
 
 /** What a file makes of a plan, before anything is written. */
-export interface Prepared {
+export interface PreparedImport {
   target: Target;
   /** From when it counts afterwards. */
   plan: { start_on: string; status_on: string | null; day_minutes: number };
   /** The calendar that the plan follows from now on; undefined: the one it has. */
   times: { nombre: string; times: OwnTimes } | undefined;
+  /** Those of single tasks that the plan has not yet. */
   calendars: FilePlan['calendars'];
   /** What the engine makes of the rows, by their numbers. */
   dates: ReadonlyMap<string, ActivityDates>;
+  /** Something that the plan has goes or becomes something else; otherwise there is only more of it, or other baselines. */
+  isReplacing: boolean;
   told: Omit<ScheduleImport, 'applied' | 'plan_version' | 'removal_id'>;
 }
 
-interface Asking {
-  db: Reader;
-  events: Events;
-  hooks: Pick<Hooks, 'activityWork'>;
-}
 export type Whose = Pick<PlanRow, 'comuna' | 'start_on' | 'status_on' | 'day_minutes'> & { id: number | undefined };
 
 /** A plan that is not there yet: as it would be made. */
@@ -56,25 +52,42 @@ export const noPlanYet = (comuna: string | null): Whose => ({
   day_minutes: dayMinutes,
 });
 
-export async function prepareImport(context: Asking, whose: Whose, asked: FilePlan, options: Options): Promise<Prepared> {
+export async function prepareImport(context: Asking, whose: Whose, asked: FilePlan, options: Options): Promise<PreparedImport> {
   const { db } = context;
   const present = await presentOf(context, whose);
   const file = options.calendar === 'place' ? inDaysOf(asked, whose.day_minutes) : asked;
+  refuseTooManyCalendars(present.own, file.calendars);
   const warnings = new Warnings(file.warnings);
-  const target = targetOf(file, present, { mode: options.mode, choices: await choicesOf(db, file.tasks, warnings) });
-  refuseTooMany(target);
+  const said = targetOf(file, present, { mode: options.mode, choices: await choicesOf(db, file.tasks, warnings) });
+  refuseTooMany(said);
   const plan = planAfter(file, whose, options);
-  const { calendars, times, computed } = computeAfter(file, present, { plan, target, comuna: whose.comuna });
+  const { calendars, times, computed } = computeAfter(file, present, { plan, target: said, comuna: whose.comuna });
+  const known = alikeAmong(file.calendars, { own: present.own, times: calendars.others, days: daysUntil(plan, computed) });
+  const target = { ...said, rows: inKnownCalendars(said.rows, known) };
   warnOfDates(target, computed.dates, { calendars, warnings, file });
   if (whose.id !== undefined)
     await warnOfBaselines(db, { plan_id: whose.id, rows: target.rows, isReplacing: options.mode === 'replace', warnings });
-  const { differences, counted, total } = differencesOf(target, computed.dates, { before: present.rows, day: plan.day_minutes });
+  const isSame =
+    target.gone.length + othersAmong(target.rows).length === 0 &&
+    times === undefined &&
+    areLinksAlike(target.links, present.links) &&
+    JSON.stringify(plan) === JSON.stringify(planOf(whose));
+  const { differences, counted, total } = differencesOf(target, computed.dates, {
+    before: present.rows,
+    links: present.links,
+    day: plan.day_minutes,
+    calendars: new Map([
+      ...present.own.map((it) => [it.id, it.nombre] as const),
+      ...file.calendars.map((it) => [calendarKey(it.uid), it.nombre] as const),
+    ]),
+  });
   return {
     target,
     plan,
     times,
-    calendars: file.calendars,
+    calendars: file.calendars.filter((it) => !known.has(calendarKey(it.uid))),
     dates: computed.dates,
+    isReplacing: options.mode === 'replace' && present.rows.length > 0 && !isSame,
     told: {
       format: file.format,
       mode: options.mode,
@@ -95,6 +108,8 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
     },
   };
 }
+
+const planOf = ({ start_on, status_on, day_minutes }: Whose): PreparedImport['plan'] => ({ start_on, status_on, day_minutes });
 
 interface Present {
   rows: ActivityRow[];
@@ -151,9 +166,9 @@ function refuseTooMany({ rows, links }: Target): void {
   if (links.length > most) throw new Problem('rule', { message: `Un plan tiene hasta ${most} vínculos; tendría ${links.length}.` });
 }
 
-function planAfter(file: FilePlan, whose: Whose, { mode, calendar }: Options): Prepared['plan'] {
-  const { start_on, status_on, day_minutes } = whose;
-  if (mode === 'merge') return { start_on, status_on, day_minutes };
+function planAfter(file: FilePlan, whose: Whose, { mode, calendar }: Options): PreparedImport['plan'] {
+  const { start_on, day_minutes } = whose;
+  if (mode === 'merge') return planOf(whose);
   const first = file.tasks.reduce<string | null>(
     (least, { start }) => (start !== null && (least === null || start < least) ? start : least),
     null,
@@ -168,15 +183,15 @@ function planAfter(file: FilePlan, whose: Whose, { mode, calendar }: Options): P
 }
 
 interface After {
-  plan: Prepared['plan'];
+  plan: PreparedImport['plan'];
   target: Target;
   comuna: string | null;
 }
 
 interface ComputedAfter {
   calendars: PlanCalendars;
-  times: Prepared['times'];
-  computed: Computed;
+  times: PreparedImport['times'];
+  computed: ComputedPlan;
 }
 
 /** What the plan counts in afterwards, and what follows; a calendar of the file that says nothing else for the plan's days changes nothing. */
@@ -197,34 +212,24 @@ function computeAfter(file: FilePlan, { own, data }: Present, { plan, target, co
   if (file.times === null) return asPresent();
   const calendars = made(file.times.times);
   const computed = compute(plan, target, calendars);
-  const { finish } = computed;
-  const days = { from: dayNumber(plan.start_on), to: dayNumber(dayOfFinish(Math.max(finish, instantOf(plan.start_on) + 1))) };
-  return isAlike(present.times, calendars.times, days) ? asPresent() : { calendars, times: file.times, computed };
+  return areWorkedAlike(present.times, calendars.times, daysUntil(plan, computed))
+    ? asPresent()
+    : { calendars, times: file.times, computed };
 }
 
-function isAlike(one: WorkingTimes, other: WorkingTimes, { from, to }: { from: number; to: number }): boolean {
-  const [days, others] = [daysOf(one), daysOf(other)];
-  for (let at = from; at <= to; at += 1) if (JSON.stringify(joinHours(days[at])) !== JSON.stringify(joinHours(others[at]))) return false;
-  return true;
-}
-
-/** Two shifts without a pause are one. */
-function joinHours(day: readonly { from: number; to: number }[] = []): { from: number; to: number }[] {
-  return day.reduce<{ from: number; to: number }[]>((all, { from, to }) => {
-    const last = all.at(-1);
-    if (last && last.to === from) last.to = to;
-    else all.push({ from, to });
-    return all;
-  }, []);
-}
+/** The days on which the calendars of a plan count. */
+const daysUntil = ({ start_on }: PreparedImport['plan'], { finish }: ComputedPlan): Days => ({
+  from: dayNumber(start_on),
+  to: dayNumber(dayOfFinish(Math.max(finish, instantOf(start_on) + 1))),
+});
 
 type Dates = ReturnType<Schedule['dates']>;
-interface Computed {
+interface ComputedPlan {
   dates: Dates;
   finish: number;
 }
 
-function compute(plan: Prepared['plan'], { rows, links }: Target, calendars: PlanCalendars): Computed {
+function compute(plan: PreparedImport['plan'], { rows, links }: Target, calendars: PlanCalendars): ComputedPlan {
   return computeOrRefuse(
     () => {
       const computed = schedule(
@@ -281,17 +286,3 @@ function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file
 }
 
 const spanOf = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
-
-/** What has come along: replacing it loses what happened. */
-async function protectedOf(context: Asking, rows: readonly ActivityRow[]): Promise<ScheduleImport['protegidas']> {
-  const worked = new Map((await workedOn(context, rows)).map((it) => [it.id, it.motivo]));
-  return rows.flatMap(({ id, nombre, ...row }) => {
-    const why = [progressText(row), worked.get(id)].filter((it) => it !== undefined);
-    return why.length === 0 ? [] : [{ id, nombre, motivo: why.join(', ') }];
-  });
-}
-
-function progressText({ is_summary, actual_start, avance, actual_finish }: Omit<ActivityRow, 'id' | 'nombre'>): string | undefined {
-  if (is_summary || (actual_start === null && Number(avance) === 0)) return undefined;
-  return actual_finish === null ? `Avance ${Number(avance)} %` : 'Terminada';
-}

@@ -16,7 +16,7 @@ async function read(inner: string, root = '<Project xmlns="http://schemas.micros
   return readMspdi(path);
 }
 const rows = (plan: FilePlan) => plan.tasks.map((it) => [it.uid, it.level, it.nombre, it.duration]);
-const told = (plan: FilePlan): string[] => plan.warnings.map((it) => it.tipo).toSorted();
+const warningsOf = (plan: FilePlan): string[] => plan.warnings.map((it) => it.tipo).toSorted();
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7]
   .map((day) =>
@@ -47,7 +47,7 @@ test('GanttProject fixes every task by hand, gives milestones a day, and its pro
   ]);
   expect(plan.tasks.map((it) => it.manualStart)).toEqual(['2026-03-02T08:00', '2026-03-04T08:00']);
   expect(plan.links).toHaveLength(1);
-  expect(told(plan)).toEqual(['todo_manual']);
+  expect(warningsOf(plan)).toEqual(['todo_manual']);
 });
 
 test('ProjectLibre: exceptions as days of type 0, empty elements, lag in tenths of a minute, estimates', async () => {
@@ -70,7 +70,7 @@ test('ProjectLibre: exceptions as days of type 0, empty elements, lag in tenths 
     'Zanja 2026-03-02T08:00…2026-03-04T17:00',
     'Relleno 2026-03-06T08:00…2026-03-06T17:00',
   ]);
-  expect(told(plan)).toEqual([]);
+  expect(warningsOf(plan)).toEqual([]);
 });
 
 test('a task with the number 0 is one when the project has no row; its links are kept', async () => {
@@ -104,7 +104,7 @@ test('what says when it begins and ends takes what is worked in between; without
 
   expect((await read(`${calendar()}<Tasks>${task}</Tasks>`)).tasks[0]?.duration).toBe(3.5 * 480);
   const plan = await read(`<Tasks>${task}</Tasks>`);
-  expect([plan.tasks[0]?.duration, told(plan)]).toEqual([3.5 * 480, ['sin_duracion']]);
+  expect([plan.tasks[0]?.duration, warningsOf(plan)]).toEqual([3.5 * 480, ['sin_duracion']]);
 });
 
 test('a prefix before every name, flags in words, days that .NET writes for none, and dates with a zone', async () => {
@@ -169,7 +169,7 @@ test.each([
       <Task><UID>2</UID><Name>Muro</Name><Duration>PT8H0M0S</Duration><PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type>
       <LinkLag>${value}</LinkLag><LagFormat>${format}</LagFormat></PredecessorLink></Task></Tasks>`);
     expect([format, plan.links]).toEqual([format, [{ from: 1, to: 2, kind: 'FS', lag }]]);
-    expect(told(plan)).toEqual(warned);
+    expect(warningsOf(plan)).toEqual(warned);
   }
 });
 

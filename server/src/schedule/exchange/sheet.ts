@@ -55,6 +55,7 @@ export async function readPlanSheet(file: File, counting: Counting): Promise<Fil
     times: null,
     calendars: [],
     tasks: read.map((it) => it.task),
+    renumbered: new Set(),
     links,
     warnings: warnings.list,
   };

@@ -3,6 +3,7 @@ import { emptyColumns, type Columns } from '../activities/input.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { Choices } from './choices.ts';
 import type { FileLink, FilePlan, FileTask } from '../mspdi/model.ts';
+import { freeAfter } from '../mspdi/numbers.ts';
 
 export type Mode = 'replace' | 'merge';
 
@@ -30,10 +31,11 @@ interface Present {
 }
 
 /** What a plan is to be, once a file is taken into it. */
-export function targetOf(file: FilePlan, present: Present, { mode, choices }: { mode: Mode; choices: Choices }): Target {
+export function targetOf(said: FilePlan, present: Present, { mode, choices }: { mode: Mode; choices: Choices }): Target {
+  const file = mode === 'merge' ? apartFrom(present.rows, said) : said;
   const known = new Map(present.rows.map((it) => [it.uid, it]));
   const matching = (task: FileTask): ActivityRow | undefined => {
-    const row = known.get(task.uid);
+    const row = mode === 'merge' && file.renumbered.has(task.uid) ? undefined : known.get(task.uid);
     // A file that becomes the plan may number other things alike: only what is called alike is the same.
     return row && (mode === 'merge' || fold(row.nombre) === fold(task.nombre)) ? row : undefined;
   };
@@ -43,6 +45,21 @@ export function targetOf(file: FilePlan, present: Present, { mode, choices }: { 
   const staying = mode === 'merge' ? others.map(stayingRow) : [];
   const all = numberRows([...rows, ...staying]);
   return { rows: all, links: linksOf(file, present, { all, mode }), gone: mode === 'merge' ? [] : others };
+}
+
+/** What a file calls nothing has no number that is one of the plan. */
+function apartFrom(rows: readonly ActivityRow[], file: FilePlan): FilePlan {
+  if (file.renumbered.size === 0) return file;
+  const used = new Set([...rows, ...file.tasks].map((it) => it.uid));
+  const next = freeAfter(used);
+  const others = new Map([...file.renumbered].map((it) => [it, next()]));
+  const numberOf = (uid: number): number => others.get(uid) ?? uid;
+  return {
+    ...file,
+    tasks: file.tasks.map((it) => ({ ...it, uid: numberOf(it.uid) })),
+    renumbered: new Set(others.values()),
+    links: file.links.map((it) => ({ ...it, from: numberOf(it.from), to: numberOf(it.to) })),
+  };
 }
 
 interface Matching {
@@ -113,6 +130,50 @@ export const calendarKey = (uid: number): number => -(uid + 1);
 /** Files know whole percents: what is only rounded there stays as it is. */
 const sameShare = (before: string | undefined, said: string): string | undefined =>
   before !== undefined && String(Math.min(99, Math.round(Number(before)))) === said ? before : undefined;
+
+/** What people write of a row, in the order of the table. */
+export const columnsOfRow = (it: TargetRow) => ({
+  parent_id: it.parent_id,
+  nombre: it.nombre,
+  etapa_id: it.etapa_id,
+  sub_etapa_id: it.sub_etapa_id,
+  actividad_id: it.actividad_id,
+  responsable_id: it.responsable_id,
+  peso: it.peso,
+  avance: it.avance,
+  notas: it.notas,
+  suspendida: it.suspendida,
+  duration: it.duration,
+  is_elapsed: it.is_elapsed,
+  constraint_kind: it.constraint_kind,
+  constraint_at: it.constraint_at,
+  deadline: it.deadline,
+  manual_start: it.manual_start,
+  actual_start: it.actual_start,
+  actual_finish: it.actual_finish,
+  remaining: it.remaining,
+  inactive: it.inactive,
+  calendar_id: it.calendar_id,
+});
+
+/** What was there and is written otherwise: what is only computed of it does not count, nor how a number is written. */
+export function othersAmong(rows: readonly TargetRow[]): TargetRow[] {
+  const parents = new Set(rows.map((it) => it.parent_id));
+  const keyOfRow = (it: TargetRow): string =>
+    JSON.stringify({ ...columnsOfRow(it), orden: it.orden, avance: Number(it.avance), peso: it.peso === null ? null : Number(it.peso) });
+  return rows.filter((it) => {
+    if (!it.before) return false;
+    const isSummary = it.before.is_summary && parents.has(it.id);
+    return keyOfRow(it) !== keyOfRow({ ...it, ...it.before, ...(isSummary && freshProgress) });
+  });
+}
+
+/** Whether links are what they were, whatever their numbers. */
+export function areLinksAlike(one: Target['links'], other: Target['links']): boolean {
+  const keys = (all: Target['links']): string =>
+    JSON.stringify(all.map((it) => [it.from_id, it.to_id, it.kind, it.lag_kind, it.lag].join(' ')).toSorted());
+  return one.length === other.length && keys(one) === keys(other);
+}
 
 const stayingRow = (row: ActivityRow): TargetRow => ({ ...row, before: row, task: undefined });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withTemporaryFolder } from '../../platform/files/temporary.ts';
 import { pathOf } from '../../platform/files/uploads.ts';
 import { Problem } from '../../platform/problem.ts';
-import { Threads, TookTooMuch } from '../../platform/threads/threads.ts';
+import { Threads, LimitExceeded } from '../../platform/threads/threads.ts';
 import type { FilePlan, PlanToWrite } from '../mspdi/model.ts';
 import type { ExchangeOrder, ExchangeReport } from './worker.ts';
 
@@ -20,7 +20,7 @@ const threads = new Threads<ExchangeOrder, ExchangeReport>({
 
 const run = (order: ExchangeOrder, person: number, gone?: AbortSignal): Promise<ExchangeReport> =>
   threads.run(order, person, gone).catch((error: unknown) => {
-    throw error instanceof TookTooMuch
+    throw error instanceof LimitExceeded
       ? new Problem('bad_file', { message: 'El archivo es demasiado grande para leerlo. Quite de él recursos y campos, o divídalo.' })
       : error;
   });

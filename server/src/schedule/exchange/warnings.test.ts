@@ -27,7 +27,7 @@ const calendar = (inner: string, tasks = task(1)) =>
 const each = (count: number, one: (at: number) => string) => Array.from({ length: count }, (_, at) => one(at)).join('');
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + 2 * at)).toISOString().slice(0, 10);
 const assignments = (...all: string[]) => `<Assignments>${all.map((it) => `<Assignment>${it}</Assignment>`).join('')}</Assignments>`;
-const staffed = (resources: readonly string[], ...all: string[]) =>
+const staffedPlan = (resources: readonly string[], ...all: string[]) =>
   project(task(1), {
     after: `<Resources>${resources.map((it, at) => `<Resource><UID>${at + 1}</UID><Name>${it}</Name></Resource>`).join('')}</Resources>${assignments(...all)}`,
   });
@@ -41,20 +41,23 @@ const resourceCalendar = (own: string, more = '') =>
   });
 const span = (from: string, to: string) => `<Start>${from}:00</Start><Finish>${to}:00</Finish>`;
 
-/** A file that is told of for each thing that may be told of a file alone; the types demand them all. `lineas_base` needs a plan: `import.test.ts`. */
+/** A file that is told of for each thing that may be told of a file alone; the types demand them all. `lineas_base` needs a plan: `replace.test.ts`. */
 const files: Record<Exclude<(typeof importWarnings)[number], 'lineas_base'>, string> = {
+  letras: project(task(1, '', 'Zanja\u000Bnorte')),
+  uid: project(task(-4)),
+  edt: of('<WBS>OC-01</WBS><OutlineNumber>1</OutlineNumber>'),
   codigos: project(task(1), { before: '<OutlineCodes><OutlineCode><FieldID>1</FieldID></OutlineCode></OutlineCodes>' }),
   campos: project(task(1), {
     before: '<ExtendedAttributes><ExtendedAttribute><FieldID>1</FieldID><Alias>Cuadrante</Alias></ExtendedAttribute></ExtendedAttributes>',
   }),
   recursos_no_personas: resource('<Type>0</Type>'),
   tarifas: resource('<StandardRate>12000</StandardRate>'),
-  varios_recursos: staffed(
+  varios_recursos: staffedPlan(
     ['Ana', 'Bruno'],
     '<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID>',
     '<TaskUID>1</TaskUID><ResourceUID>2</ResourceUID>',
   ),
-  por_dias: staffed(
+  por_dias: staffedPlan(
     ['Ana'],
     '<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID><TimephasedData><Type>1</Type><Value>PT8H0M0S</Value></TimephasedData><TimephasedData/>',
   ),
@@ -62,11 +65,16 @@ const files: Record<Exclude<(typeof importWarnings)[number], 'lineas_base'>, str
   avance_fisico: of('<PercentComplete>20</PercentComplete><PhysicalPercentComplete>35</PhysicalPercentComplete>'),
   calendarios_de_recursos: resourceCalendar(freeMonday),
   calendario_perdido: of('<CalendarUID>7</CalendarUID>'),
+  calendario_supuesto: project(task(1), { before: '<CalendarUID>7</CalendarUID>' }),
+  calendario_repetido: project(task(1), {
+    before: `<CalendarUID>1</CalendarUID><Calendars>${'<Calendar><UID>1</UID><Name>Faena</Name></Calendar>'.repeat(2)}</Calendars>`,
+  }),
   vinculo_perdido: of(link(77)),
   vinculo_ilegible: project(task(1) + task(2, link(1, '<Type>7</Type>'))),
   desfase_ilegible: project(task(1) + task(2, link(1, '<LinkLag>1.5d</LinkLag>'))),
   vinculo_repetido: project(task(1) + task(2, link(1) + link(1))),
   sin_duracion: project(`<Task><UID>1</UID><Name>Losa</Name>${span('2026-03-02T09:00', '2026-03-03T18:00')}</Task>`),
+  duracion_supuesta: project('<Task><UID>1</UID><Name>Losa</Name></Task>'),
   todo_manual: project(
     task(1, `<Manual>1</Manual>${span('2026-03-02T09:00', '2026-03-02T18:00')}`) +
       task(2, `<Manual>1</Manual>${span('2026-03-03T09:00', '2026-03-03T18:00')}${link(1)}`),
@@ -93,6 +101,11 @@ const files: Record<Exclude<(typeof importWarnings)[number], 'lineas_base'>, str
   turnos: calendar(
     `<WeekDays><WeekDay><DayType>2</DayType><DayWorking>1</DayWorking><WorkingTimes>${each(7, (at) => shift(8 + at))}</WorkingTimes></WeekDay></WeekDays>`,
   ),
+  turnos_ilegibles: calendar(
+    '<WeekDays><WeekDay><DayType>2</DayType><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>22:00:00</FromTime><ToTime>06:00:00</ToTime></WorkingTime></WorkingTimes></WeekDay></WeekDays>',
+  ),
+  periodos_ilegibles: calendar('<Exceptions><Exception><Name>Visita</Name><DayWorking>0</DayWorking></Exception></Exceptions>'),
+  fuera_de_plazo: calendar(`<Exceptions><Exception>${period('1984-01-01')}<DayWorking>0</DayWorking></Exception></Exceptions>`),
   recurrencia: calendar(`<Exceptions><Exception>${period('2026-03-04')}<Type>8</Type><DayWorking>0</DayWorking></Exception></Exceptions>`),
   semanas: calendar(
     `<WorkWeeks>${each(41, (at) => `<WorkWeek>${period(dayOf(at))}<WeekDays><WeekDay><DayType>6</DayType><DayWorking>0</DayWorking></WeekDay></WeekDays></WorkWeek>`)}</WorkWeeks>`,
@@ -100,13 +113,14 @@ const files: Record<Exclude<(typeof importWarnings)[number], 'lineas_base'>, str
   excepciones: calendar(
     `<Exceptions>${each(3_001, (at) => `<Exception>${period(dayOf(at))}<DayWorking>0</DayWorking></Exception>`)}</Exceptions>`,
   ),
-  responsables: staffed(['Nadie de Aquí'], '<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID>'),
+  responsables: staffedPlan(['Nadie de Aquí'], '<TaskUID>1</TaskUID><ResourceUID>1</ResourceUID>'),
   etapas: project(task(1, '<ExtendedAttribute><FieldID>9</FieldID><Value>Etapa que no hay</Value></ExtendedAttribute>'), {
     before: '<ExtendedAttributes><ExtendedAttribute><FieldID>9</FieldID><Alias>Etapa</Alias></ExtendedAttribute></ExtendedAttributes>',
   }),
   columnas: 'Nombre;Duración;Cuadrante\nZanja;1;Norte\n',
   calendario_del_lugar: calendar(''),
   divididas: calendar('', task(1, span('2026-03-02T08:00', '2026-03-06T17:00'))),
+  otros_datos: of('<Contact>Rosa Quillay</Contact>'),
   otras_fechas: of(span('2026-03-09T09:00', '2026-03-09T18:00')),
 };
 
@@ -130,7 +144,7 @@ test('of a file in which everything has its place nothing is told', async () => 
 
 const byDays = '<TimephasedData><Type>1</Type><Value>PT8H0M0S</Value></TimephasedData>';
 test.each([
-  ['the work of nobody, day by day', 'por_dias', staffed([], `<TaskUID>1</TaskUID><ResourceUID>-65535</ResourceUID>${byDays}`)],
+  ['the work of nobody, day by day', 'por_dias', staffedPlan([], `<TaskUID>1</TaskUID><ResourceUID>-65535</ResourceUID>${byDays}`)],
   [
     'work that is the duration',
     'trabajo',

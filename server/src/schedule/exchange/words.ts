@@ -1,5 +1,5 @@
 import { constraintKinds, type Activity, type Dependency } from 'contract/schedule/index.ts';
-import { formatDay, formatNumber } from 'contract/format.ts';
+import { formatDay } from 'contract/format.ts';
 
 /** MS Project's words for its constraints. */
 export const constraintWords: Readonly<Record<(typeof constraintKinds)[number], string>> = {
@@ -15,9 +15,6 @@ export const constraintWords: Readonly<Record<(typeof constraintKinds)[number], 
 
 /** Spanish letters of the kinds of links: fin, comienzo. */
 export const linkWords: Readonly<Record<Dependency['tipo'], string>> = { FS: 'FC', SS: 'CC', FF: 'FF', SF: 'CF' };
-
-export const daysInWords = (minutes: number, day: number): string =>
-  `${formatNumber(String(Math.round((minutes / day) * 10_000) / 10_000))} d`;
 
 export const constraintInWords = ({ kind, at }: Activity['gantt']['constraint']): string =>
   at === null ? constraintWords[kind] : `${constraintWords[kind]} ${wallInWords(at)}`;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { minutesOfDay } from 'contract/schedule/plans/time.ts';
+import { daysIn, type DayCount } from 'contract/schedule/plans/day-length.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { slices } from '../../platform/turns.ts';
 import type { Viewer } from '../../platform/money.ts';
@@ -12,7 +12,7 @@ import { sheetColumns, type SheetColumn } from './sheet-columns.ts';
 import { levelsOf } from './levels.ts';
 import { constraintWords } from './words.ts';
 
-interface Written {
+interface SheetContent {
   rows: readonly ActivityRow[];
   links: readonly LinkRow[];
   plan: Pick<PlanRow, 'day_minutes'>;
@@ -28,7 +28,7 @@ const widths: ReadonlyMap<SheetColumn, number> = new Map<SheetColumn, number>([
 const numbers = new Set<SheetColumn>(['uid', 'nivel', 'duracion', 'avance', 'restante', 'peso', 'holgura']);
 
 /** As the import reads it. */
-export const planSheet = (user: Viewer, written: Written): Readable =>
+export const planSheet = (user: Viewer, written: SheetContent): Readable =>
   writeSpreadsheet(user, {
     sheet: 'Carta Gantt',
     columns: sheetColumns.map(({ key, header }) => ({
@@ -41,7 +41,7 @@ export const planSheet = (user: Viewer, written: Written): Readable =>
   });
 
 /** So many rows are worked out at a stretch, then other requests have their turn. */
-async function* batches(written: Written): AsyncGenerator<Record<SheetColumn, unknown>[]> {
+async function* batches(written: SheetContent): AsyncGenerator<Record<SheetColumn, unknown>[]> {
   const cellsOf = cellsFor(written);
   for (const rows of slices([...written.rows.entries()])) {
     yield rows.map(([at, row]) => cellsOf(row, at));
@@ -50,21 +50,20 @@ async function* batches(written: Written): AsyncGenerator<Record<SheetColumn, un
 }
 
 /** How a row of the plan is written, by its place from above. */
-function cellsFor({ rows, links, plan }: Written): (row: ActivityRow, at: number) => Record<SheetColumn, unknown> {
+function cellsFor({ rows, links, plan }: SheetContent): (row: ActivityRow, at: number) => Record<SheetColumn, unknown> {
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const uids = new Map(rows.map((it) => [it.id, it.uid]));
   const into = Map.groupBy(links, (it) => it.to_id);
-  const days = (minutes: number, isElapsed = false): number =>
-    Math.round((minutes / (isElapsed ? minutesOfDay : plan.day_minutes)) * 10_000) / 10_000;
   const time = (at: string | null): string | null => at && at.replace('T', ' ');
   const yes = (it: boolean): string | null => (it ? 'Sí' : null);
+  const days = (minutes: number, row: DayCount): number => daysIn(minutes, plan.day_minutes, row);
   return (row, at) => ({
     uid: row.uid,
     edt: outline[at] ?? '',
     nivel: levels.get(row.id) ?? 1,
     nombre: row.nombre,
-    duracion: days(row.duration, row.is_elapsed),
+    duracion: days(row.duration, { is_elapsed: row.is_elapsed }),
     inicio: time(row.start),
     termino: time(row.finish),
     predecesoras: predecessorsInWords(
@@ -74,7 +73,7 @@ function cellsFor({ rows, links, plan }: Written): (row: ActivityRow, at: number
     avance: row.avance,
     inicio_real: time(row.actual_start),
     termino_real: time(row.actual_finish),
-    restante: row.remaining === null ? null : days(row.remaining, row.is_elapsed),
+    restante: row.remaining === null ? null : days(row.remaining, { is_elapsed: row.is_elapsed }),
     responsable: row.responsable,
     etapa: row.etapa,
     subetapa: row.sub_etapa,
@@ -86,7 +85,7 @@ function cellsFor({ rows, links, plan }: Written): (row: ActivityRow, at: number
     transcurrida: yes(row.is_elapsed),
     inactiva: yes(row.inactive),
     suspendida: yes(row.suspendida),
-    holgura: days(row.total_float, row.is_elapsed),
+    holgura: days(row.total_float, row),
     critica: yes(row.critical),
     notas: row.notas,
   });

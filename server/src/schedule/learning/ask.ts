@@ -8,7 +8,7 @@ import { notSeen, Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { announcePlan } from '../plans/live.ts';
 import { templateEntity } from '../templates/templates.ts';
-import { endLearning, learningEntity } from './decided.ts';
+import { endLearning, learningEntity } from './after-decision.ts';
 import { learnedDurations, readLearning } from './read.ts';
 import { requireTemplate } from './sample.ts';
 

@@ -1,4 +1,5 @@
 import { dayMinutes, learningLimits, sizeBands, type SizeBand } from 'contract/schedule/index.ts';
+import { dayLength, daysIn } from 'contract/schedule/plans/day-length.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -12,8 +13,6 @@ export interface Sample {
   codigo_region?: string | undefined;
   tamano?: SizeBand | undefined;
 }
-
-const clockDay = 1440;
 
 /** The last places of the template's type that are over, of those that the person sees. */
 export function placesOver(db: Reader, user: User, { template_id, codigo_region, tamano }: Sample) {
@@ -96,14 +95,14 @@ export const takenIn = (db: Reader, user: User, sample: Sample) =>
         ]),
     );
 
-export interface Learned {
+export interface LearnedDuration {
   n: number;
   /** Minutes. */
   quartiles: readonly [number, number, number];
 }
 
 /** How many places know each activity, and the quartiles of what it took, by its number. */
-export async function learnedOf(db: Reader, user: User, sample: Sample): Promise<ReadonlyMap<number, Learned>> {
+export async function learnedOf(db: Reader, user: User, sample: Sample): Promise<ReadonlyMap<number, LearnedDuration>> {
   const rows = await takenIn(db, user, sample)
     .selectFrom('taken')
     .groupBy('activity_id')
@@ -113,13 +112,12 @@ export async function learnedOf(db: Reader, user: User, sample: Sample): Promise
   return new Map(rows.map(({ activity_id, n, quartiles }) => [activity_id, { n, quartiles }]));
 }
 
-export const daysOf = (minutes: number, is_elapsed: boolean): number =>
-  Math.round((minutes / (is_elapsed ? clockDay : dayMinutes)) * 10) / 10;
+export const daysOf = (minutes: number, is_elapsed: boolean): number => Math.round(daysIn(minutes, dayMinutes, { is_elapsed }) * 10) / 10;
 
 const hour = 60;
 /** A duration that somebody would write in a plan: whole days, below one day whole hours. */
 export function roundedDuration(minutes: number, is_elapsed: boolean): number {
-  const day = is_elapsed ? clockDay : dayMinutes;
+  const day = dayLength(dayMinutes, { is_elapsed });
   return minutes >= day ? Math.round(minutes / day) * day : Math.max(hour, Math.round(minutes / hour) * hour);
 }
 

@@ -67,6 +67,8 @@ export interface FilePlan {
   times: { nombre: string; times: OwnTimes } | null;
   calendars: { uid: number; nombre: string; times: OwnTimes }[];
   tasks: FileTask[];
+  /** Their numbers are ours, the file's were none: in another plan they mean another task. */
+  renumbered: ReadonlySet<number>;
   links: FileLink[];
   warnings: FileWarning[];
 }
@@ -112,6 +114,10 @@ export class Warnings {
     this.#all.set(tipo, known);
     known.cuantas += 1;
     if (uid !== undefined && known.uids.length < mostNamed) known.uids.push(uid);
+  }
+
+  put(warning: FileWarning): void {
+    this.#all.set(warning.tipo, warning);
   }
 
   get list(): FileWarning[] {

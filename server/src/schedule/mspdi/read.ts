@@ -6,11 +6,16 @@ import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import { timesAt, type OwnTimes } from '../plans/calendar.ts';
 import { Warnings, type FileLink, type FilePlan, type FileTask } from './model.ts';
 import { readCalendar, timesOfCalendar, type CalendarOfFile } from './calendars.ts';
+import { calendarsByUid, calendarsOf, projectsCalendar } from './plan-calendar.ts';
 import { fieldByAlias, ourSubject, type CustomField } from './custom-fields.ts';
-import { assign, isOfSomebody, takeAssignment, takeResource, underFreeNumber, warnOfResourceCalendars, type Resource } from './staffing.ts';
-import { readTask, type Reading, type ReadTask } from './tasks.ts';
+import { numberTasks } from './numbers.ts';
+import { assign, byNumber, isOfSomebody, takeAssignment, takeResource, warnOfResourceCalendars, type Resource } from './staffing.ts';
+import type { Reading } from './reading.ts';
+import { ownCodes } from './task-warnings.ts';
+import { readTask, type ReadTask } from './tasks.ts';
+import { IgnoredFields } from './ignored-fields.ts';
 import { numberIn, wallTimeOf } from './values.ts';
-import { readElements, textIn, type Element } from './xml.ts';
+import { readElements, textIn, type Element, type SoughtElement } from './xml.ts';
 
 /** So many rows of a file are read at all, empty ones among them. */
 const mostElements = 60_000;
@@ -18,23 +23,22 @@ const mostElements = 60_000;
 /** A plan out of MS Project's XML (MSPDI), of whatever version and program. */
 export async function readMspdi(path: string): Promise<FilePlan> {
   const heads = new Map<string, string>();
-  const warnings = new Warnings();
-  const calendars = new Map<number, CalendarOfFile>();
-  const fields = new Map<string, CustomField>();
+  const [warnings, untaken] = [new Warnings(), new IgnoredFields()];
+  const calendarsInFile: CalendarOfFile[] = [];
+  const fields = new Map<string, CustomField | undefined>();
   const tasks: Element[] = [];
-  const [resources, assignments] = [new Map<number, Resource>(), new Map<number, number[]>()];
+  const [resources, assignments] = [new Map<string, Resource>(), new Map<string, string[]>()];
+  const takeCalendar = (it: Element): void => {
+    untaken.look('Calendar', it);
+    calendarsInFile.push(readCalendar(it, warnings));
+  };
   const head = (name: string) => ({ path: name, take: ({ text }: Element) => void heads.set(name, text.trim()) });
-  await readElements(createReadStream(path), 'Project', [
+  const drop = () => warnings.add('letras', 'Los caracteres de control que hay en los textos se quitan.');
+  const sought: SoughtElement[] = [
     ...headNames.map(head),
     { path: 'ExtendedAttributes/ExtendedAttribute', take: (it) => takeField(it, fields, warnings) },
-    { path: 'OutlineCodes/OutlineCode', take: () => warnings.add('codigos', 'Los códigos de esquema propios no se importan.') },
-    {
-      path: 'Calendars/Calendar',
-      take: (it) => {
-        const read = readCalendar(it, warnings);
-        calendars.set(read.uid, read);
-      },
-    },
+    { path: 'OutlineCodes/OutlineCode', take: () => warnings.add('codigos', ownCodes) },
+    { path: 'Calendars/Calendar', take: takeCalendar },
     {
       path: 'Tasks/Task',
       take: (it, isCut) => {
@@ -43,33 +47,39 @@ export async function readMspdi(path: string): Promise<FilePlan> {
         if (tasks.length > mostElements) throw tooMany();
       },
     },
-    { path: 'Resources/Resource', take: (it) => takeResource(it, resources, warnings) },
+    { path: 'Resources/Resource', take: (it) => takeResource(it, resources, { warnings, untaken }) },
     {
       path: 'Assignments/Assignment',
       take: (it, isCut) => {
         if (isCut && isOfSomebody(it)) warnOfDays(warnings, numberIn(it, 'TaskUID'));
-        takeAssignment(it, assignments);
+        takeAssignment(it, assignments, untaken);
       },
     },
-  ]);
-  const reading: Reading = { units: unitsOf(heads), warnings, fields, ...numbersOf(tasks) };
+  ];
+  const other = (it: Element) => untaken.look('Project', { name: 'Project', text: '', children: [it] });
+  await readElements(createReadStream(path), { root: 'Project', sought, other, drop });
+  const numbers = numberTasks(tasks, warnings);
+  const reading: Reading = { units: unitsOf(heads), warnings, untaken, fields, numbers };
   const read = tasks.flatMap((it) => readTask(it, reading) ?? []);
   if (read.length > scheduleLimits.activities) throw tooMany();
   if (read.length === 0) throw new Unreadable('El archivo no tiene ninguna tarea.');
   refuseTwice(read);
-  const staffing = { resources, assignments: reading.isZeroTask ? underFreeNumber(assignments, reading.spareUid) : assignments, warnings };
+  const staffing = { resources, assignments: byNumber(assignments, numbers), warnings };
   assign(read, staffing);
-  const base = projectsCalendar(heads, calendars);
+  const calendars = calendarsByUid(calendarsInFile, warnings);
+  const base = projectsCalendar(Number(heads.get('CalendarUID') || -1), calendars, warnings);
   warnOfResourceCalendars(read, staffing, { calendars, base });
   const own = calendarsOf(base, { calendars, read, warnings });
   measure(read, own.times?.times, warnings);
   warnOfManual(read, warnings);
+  untaken.tell(warnings);
   return {
     format: 'mspdi',
     ...headOf(heads, warnings),
     dayMinutes: reading.units.day,
     ...own,
     tasks: read.map((it) => it.task),
+    renumbered: numbers.given,
     links: linksOf(read, warnings),
     warnings: warnings.list,
   };
@@ -94,18 +104,6 @@ const headNames = [
 const tooMany = () =>
   new Unreadable(`El archivo tiene más de ${scheduleLimits.activities.toLocaleString('es-CL')} tareas. Divídalo en varios planes.`);
 
-/** The row of the whole project has the level 0 alone, and mostly the number 0; others give that number to a task of theirs. */
-function numbersOf(tasks: readonly Element[]): Pick<Reading, 'root' | 'spareUid' | 'isZeroTask'> {
-  const [first, ...others] = tasks;
-  const isOutermost = (it: Element): boolean => numberIn(it, 'OutlineLevel') === 0;
-  const root = first && isOutermost(first) && others.length > 0 && !others.some(isOutermost) ? first : undefined;
-  return {
-    root,
-    spareUid: tasks.reduce((most, it) => Math.max(most, numberIn(it, 'UID') ?? 0), 0) + 1,
-    isZeroTask: tasks.some((it) => numberIn(it, 'UID') === 0 && (numberIn(it, 'OutlineLevel') ?? 0) > 0),
-  };
-}
-
 /** What says when it begins and ends, but not how long it takes, takes what is worked in between. */
 function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warnings: Warnings): void {
   const unmeasured = read.filter((it) => it.isUnmeasured);
@@ -113,14 +111,23 @@ function measure(read: readonly ReadTask[], times: OwnTimes | undefined, warning
   if (!times)
     for (const { task } of unmeasured)
       warnings.add('sin_duracion', 'Las tareas sin duración de un archivo sin calendario se miden de lunes a viernes.', task.uid);
-  const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times ?? usualTimes(warnings));
-  const calendar = calendarOf(rhythms, exceptions);
+  const calendar = workedCalendar(times ?? usualTimes(warnings));
   for (const { task, saysRemaining } of unmeasured) {
     const worked = calendar.offsetAt(instantOf(task.finish ?? '')) - calendar.offsetAt(instantOf(task.start ?? ''));
     task.duration = Math.max(0, worked);
     if (task.remaining === null) continue;
     const left = saysRemaining ? task.remaining : Math.round(task.duration * (1 - Number(task.avance) / 100));
     task.remaining = Math.min(left, task.duration);
+  }
+}
+
+function workedCalendar(times: OwnTimes): ReturnType<typeof calendarOf> {
+  const { rhythms, exceptions } = timesAt({ holidays: [], weeks: [] }, null, times);
+  try {
+    return calendarOf(rhythms, exceptions);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Unreadable('En el calendario del archivo no se trabaja nunca: corríjalo, o importe con el calendario del lugar.');
   }
 }
 
@@ -167,12 +174,12 @@ function headOf(heads: Heads, warnings: Warnings): Pick<FilePlan, 'start' | 'sta
   return { start: at('StartDate')?.slice(0, 10) ?? null, statusDay: isOurs ? (status?.slice(0, 10) ?? null) : null };
 }
 
-function takeField(element: Element, fields: Map<string, CustomField>, warnings: Warnings): void {
+function takeField(element: Element, fields: Map<string, CustomField | undefined>, warnings: Warnings): void {
   const [id, alias] = [textIn(element, 'FieldID'), textIn(element, 'Alias')];
   if (id === undefined) return;
   const field = alias === undefined ? undefined : fieldByAlias.get(alias.toLowerCase());
-  if (field) fields.set(id, field);
-  else
+  fields.set(id, field);
+  if (!field)
     warnings.add(
       'campos',
       `Los campos personalizados no se importan (el primero: «${(alias ?? textIn(element, 'FieldName') ?? id).slice(0, 60)}»).`,
@@ -187,34 +194,6 @@ function refuseTwice(read: readonly ReadTask[]): void {
     if (same) throw new Unreadable(`El UID ${task.uid} está dos veces: «${same.nombre}» y «${task.nombre}».`);
     seen.set(task.uid, task);
   }
-}
-
-type Calendars = ReadonlyMap<number, CalendarOfFile>;
-
-const projectsCalendar = (heads: Heads, calendars: Calendars): CalendarOfFile | undefined =>
-  calendars.get(Number(heads.get('CalendarUID') ?? Number.NaN)) ?? [...calendars.values()].find((it) => it.baseUid < 0);
-
-interface Calendared {
-  calendars: Calendars;
-  read: readonly ReadTask[];
-  warnings: Warnings;
-}
-
-function calendarsOf(base: CalendarOfFile | undefined, { calendars, read, warnings }: Calendared): Pick<FilePlan, 'times' | 'calendars'> {
-  const used = new Set(read.flatMap(({ task }) => task.calendarUid ?? []));
-  for (const { task } of read) {
-    if (typeof task.calendarUid !== 'number') continue;
-    if (!calendars.has(task.calendarUid)) {
-      warnings.add('calendario_perdido', 'El calendario de unas tareas no está en el archivo: siguen el del proyecto.', task.uid);
-      task.calendarUid = null;
-    } else if (task.calendarUid === base?.uid) task.calendarUid = null;
-  }
-  return {
-    times: base ? { nombre: base.nombre.slice(0, 80), times: timesOfCalendar(base.uid, calendars, warnings) } : null,
-    calendars: [...calendars.values()]
-      .filter((it) => used.has(it.uid) && it.uid !== base?.uid)
-      .map(({ uid, nombre }) => ({ uid, nombre: nombre.slice(0, 80), times: timesOfCalendar(uid, calendars, warnings) })),
-  };
 }
 
 /** Between two tasks one of each kind; what names a task that is not there is told. */

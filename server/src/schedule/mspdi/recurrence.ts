@@ -13,10 +13,10 @@ const weekdayBit = (date: Date): number => 1 << date.getUTCDay();
 /** So many stretches of one exception are kept: of a day in each week, twenty years. */
 const mostRanges = 1_000;
 
-/** The days of an exception of a calendar: from one day to another, or what recurs within them. */
-export function daysOfException(exception: Element, { from, to }: Range): Range[] {
+/** The days of an exception of a calendar, none before the first that counts: from one day to another, or what recurs within them. */
+export function daysOfException(exception: Element, { from, to }: Range, first: string): Range[] {
   const falls = ruleOf(exception, timeOf(from));
-  if (!falls) return [{ from, to }];
+  if (!falls) return [{ from: from < first ? first : from, to }];
   const most = numberIn(exception, 'EnteredByOccurrences') === 1 ? (numberIn(exception, 'Occurrences') ?? Infinity) : Infinity;
   const ranges: Range[] = [];
   let found = 0;
@@ -24,6 +24,7 @@ export function daysOfException(exception: Element, { from, to }: Range): Range[
     if (!falls(new Date(time), Math.round((time - timeOf(from)) / millisecondsOfDay))) continue;
     found += 1;
     const day = dayOf(time);
+    if (day < first) continue;
     const last = ranges.at(-1);
     if (last && timeOf(last.to) + millisecondsOfDay === time) last.to = day;
     else if (ranges.length < mostRanges) ranges.push({ from: day, to: day });

@@ -1,8 +1,10 @@
 import type { CalendarOfFile } from './calendars.ts';
 import type { Warnings } from './model.ts';
+import type { Numbers } from './numbers.ts';
 import type { ReadTask } from './tasks.ts';
+import type { IgnoredFields } from './ignored-fields.ts';
 import { numberIn } from './values.ts';
-import { textIn, type Element } from './xml.ts';
+import { allIn, firstIn, textIn, type Element } from './xml.ts';
 
 /** Somebody who works; material and cost are not people. */
 export interface Resource {
@@ -10,34 +12,51 @@ export interface Resource {
   calendarUid: number | undefined;
 }
 
-export function takeResource(element: Element, resources: Map<number, Resource>, warnings: Warnings): void {
-  const [uid, name] = [numberIn(element, 'UID'), textIn(element, 'Name')];
-  if (uid === undefined || uid <= 0 || name === undefined) return;
-  if ((numberIn(element, 'Type') ?? 1) === 1)
+interface Telling {
+  warnings: Warnings;
+  untaken: IgnoredFields;
+}
+
+export function takeResource(element: Element, resources: Map<string, Resource>, { warnings, untaken }: Telling): void {
+  const [uid, name] = [textIn(element, 'UID'), textIn(element, 'Name')];
+  if (uid === undefined || !isSomebody(uid) || name === undefined) return;
+  if ((numberIn(element, 'Type') ?? 1) === 1) {
     resources.set(uid, { nombre: name.slice(0, 200), calendarUid: numberIn(element, 'CalendarUID') });
-  else warnings.add('recursos_no_personas', 'Los recursos de material y de costo no se importan.');
-  if (['StandardRate', 'OvertimeRate', 'CostPerUse'].some((it) => Number(textIn(element, it) ?? 0) > 0))
+    untaken.look('Resource', element);
+    if (isPartlyThere(element)) untaken.note('Períodos de disponibilidad de recursos');
+  } else warnings.add('recursos_no_personas', 'Los recursos de material y de costo no se importan.');
+  const rates = [element, ...allIn(firstIn(element, 'Rates') ?? element, 'Rate')];
+  if (rates.some((rate) => ['StandardRate', 'OvertimeRate', 'CostPerUse'].some((it) => Number(textIn(rate, it) ?? 0) !== 0)))
     warnings.add('tarifas', 'Las tarifas de los recursos no se importan.');
 }
 
-/** MS Project gives a task that nobody works on an assignment of nobody, with a negative number. */
-export const isOfSomebody = (assignment: Element): boolean => (numberIn(assignment, 'ResourceUID') ?? -1) >= 0;
+/** MS Project writes one whole period for everybody. */
+function isPartlyThere(element: Element): boolean {
+  const periods = allIn(firstIn(element, 'AvailabilityPeriods') ?? element, 'AvailabilityPeriod');
+  return periods.length > 1 || periods.some((it) => Number(textIn(it, 'AvailableUnits') ?? 1) !== 1);
+}
 
-export function takeAssignment(element: Element, assignments: Map<number, number[]>): void {
-  const [task, resource] = [numberIn(element, 'TaskUID'), numberIn(element, 'ResourceUID')];
+/** MS Project gives a task that nobody works on an assignment of nobody, with a negative number; others have a resource 0 for that. */
+const isSomebody = (uid: string | undefined): boolean => uid !== undefined && !(Number(uid) <= 0);
+export const isOfSomebody = (assignment: Element): boolean => isSomebody(textIn(assignment, 'ResourceUID'));
+
+/** Of a task, by what the file calls it. */
+export function takeAssignment(element: Element, assignments: Map<string, string[]>, untaken: IgnoredFields): void {
+  const [task, resource] = [textIn(element, 'TaskUID'), textIn(element, 'ResourceUID')];
   if (task === undefined || resource === undefined || !isOfSomebody(element)) return;
+  untaken.look('Assignment', element);
   const those = assignments.get(task);
   if (those) those.push(resource);
   else assignments.set(task, [resource]);
 }
 
-/** The task of number 0 is read under a free one. */
-export const underFreeNumber = (assignments: ReadonlyMap<number, readonly number[]>, spareUid: number) =>
-  new Map([...assignments].map(([task, people]) => [task === 0 ? spareUid : task, people]));
+/** The same by the numbers that the tasks have here. */
+export const byNumber = (assignments: ReadonlyMap<string, readonly string[]>, { named }: Numbers): ReadonlyMap<number, readonly string[]> =>
+  new Map([...assignments].flatMap(([task, people]) => [[named(task) ?? 0, people] as const]));
 
 interface Staffing {
-  resources: ReadonlyMap<number, Resource>;
-  assignments: ReadonlyMap<number, readonly number[]>;
+  resources: ReadonlyMap<string, Resource>;
+  assignments: ReadonlyMap<number, readonly string[]>;
   warnings: Warnings;
 }
 

@@ -1,47 +1,24 @@
-import { compareDecimals } from 'contract/decimals.ts';
-import { constraintKinds, linkKinds } from 'contract/schedule/index.ts';
+import type { linkKinds } from 'contract/schedule/index.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
 import type { FileBaseline, FileLink, FileTask, Warnings } from './model.ts';
-import type { CustomField } from './custom-fields.ts';
+import { customFieldsOf, weightOf } from './custom-fields.ts';
+import type { Reading } from './reading.ts';
+import { warnOfTask } from './task-warnings.ts';
 import {
+  constraintByNumber,
   flagIn,
   isElapsedFormat,
   isPercentFormat,
   minutesIn,
   numberIn,
-  plainMinutesIn,
   signedMinutesOf,
   timeIn,
   type Units,
 } from './values.ts';
 import { allIn, textIn, type Element } from './xml.ts';
 
-/** By MS Project's number. */
-const constraintByNumber = [
-  'asSoonAsPossible',
-  'asLateAsPossible',
-  'mustStartOn',
-  'mustFinishOn',
-  'startNoEarlierThan',
-  'startNoLaterThan',
-  'finishNoEarlierThan',
-  'finishNoLaterThan',
-] as const satisfies readonly (typeof constraintKinds)[number][];
 const kindByNumber = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
-
-export interface Reading {
-  units: Units;
-  warnings: Warnings;
-  /** The row of the whole project, where it has a number of its own. */
-  root: Element | undefined;
-  /** Some task, and not the project, has the number 0. */
-  isZeroTask: boolean;
-  /** What a task is called whose number is 0, which here is none. */
-  spareUid: number;
-  /** Which custom field stands for what, by its number. */
-  fields: ReadonlyMap<string, CustomField>;
-}
 
 const taskName = (uid: number, nombre: string): string => `La tarea UID ${uid} «${nombre}»`;
 
@@ -58,20 +35,16 @@ export interface ReadTask {
 /** A task as it stands in the file; undefined: an empty row, the row of the whole project, or one of another project. */
 export function readTask(element: Element, reading: Reading): ReadTask | undefined {
   const { warnings } = reading;
-  const said = numberIn(element, 'UID');
-  const isNumbered = said !== 0 || (numberIn(element, 'OutlineLevel') ?? 0) > 0;
-  if (flagIn(element, 'IsNull') || !isNumbered || element === reading.root) return undefined;
-  const uid = said === 0 ? reading.spareUid : said;
-  if (uid === undefined || uid < 0 || uid > 2_147_483_647)
-    throw new Unreadable(`Una tarea no tiene un UID que sirva («${textIn(element, 'UID') ?? ''}»).`);
+  const uid = reading.numbers.of(element);
+  if (uid === undefined) return undefined;
   const nombre = nameOf(element, uid, warnings);
   if (flagIn(element, 'ExternalTask')) {
     warnings.add('externas', 'Tareas de otro proyecto no se importan, ni los vínculos con ellas.', uid);
     return undefined;
   }
   const task = { uid, nombre, level: levelOf(element), ...timingOf(element, { ...reading, uid, whose: taskName(uid, nombre) }) };
-  warnOf(element, task, warnings);
-  warnOfWork(element, task, reading);
+  warnOfTask(element, task, reading);
+  if (isGuessed(element, task)) warnings.add('duracion_supuesta', 'Las tareas que no dicen ni duración ni fechas quedan de un día.', uid);
   const isUnmeasured = textIn(element, 'Duration') === undefined && !task.isSummary && task.start !== null && task.finish !== null;
   return {
     task,
@@ -81,6 +54,9 @@ export function readTask(element: Element, reading: Reading): ReadTask | undefin
     ignoresResourceCalendars: flagIn(element, 'IgnoreResourceCalendar'),
   };
 }
+
+const isGuessed = (element: Element, { isSummary, start, finish }: FileTask): boolean =>
+  !isSummary && (start === null || finish === null) && ['Duration', 'ManualDuration'].every((it) => textIn(element, it) === undefined);
 
 const longestName = 200;
 const longestNotes = 2_000;
@@ -115,7 +91,7 @@ function timingOf(element: Element, { units, warnings, fields, uid, whose }: Of)
   const written = (isManual ? minutesIn(element, 'ManualDuration', at) : undefined) ?? minutesIn(element, 'Duration', at) ?? units.day;
   const duration = isMoment ? 0 : written;
   const isElapsed = isElapsedFormat(numberIn(element, 'DurationFormat') ?? 7);
-  const own = fieldsOf(element, fields);
+  const own = customFieldsOf(element, fields);
   return {
     isSummary: flagIn(element, 'Summary'),
     duration,
@@ -184,22 +160,6 @@ function notesOf(element: Element, uid: number, warnings: Warnings): string | nu
   return notes.slice(0, longestNotes).trim() || null;
 }
 
-function fieldsOf(element: Element, fields: Reading['fields']): Map<CustomField, string> {
-  const own = new Map<CustomField, string>();
-  for (const it of allIn(element, 'ExtendedAttribute')) {
-    const field = fields.get(textIn(it, 'FieldID') ?? '');
-    const value = textIn(it, 'Value');
-    if (field && value !== undefined) own.set(field, value.slice(0, longestName));
-  }
-  return own;
-}
-
-function weightOf(text: string | undefined): string | null {
-  if (text === undefined || !/^\d{1,3}(?:\.\d{1,12})?$/.test(text)) return null;
-  const weight = String(Number(Number(text).toFixed(2)));
-  return compareDecimals(weight, '100') > 0 ? null : weight;
-}
-
 function baselineOf(element: Element, at: { units: Units; whose: string }): FileBaseline[] {
   const numero = numberIn(element, 'Number') ?? 0;
   const [start, finish] = [timeIn(element, 'Start', at.whose), timeIn(element, 'Finish', at.whose)];
@@ -215,14 +175,16 @@ interface Taker extends Reading {
 function linksInto(element: Element, taker: Taker): FileLink[] {
   return allIn(element, 'PredecessorLink').flatMap((it): FileLink[] => {
     const { uid, nombre, warnings } = taker;
-    const said = numberIn(it, 'PredecessorUID');
-    const from = said === 0 && taker.isZeroTask ? taker.spareUid : said;
+    const from = taker.numbers.named(textIn(it, 'PredecessorUID'));
     if (flagIn(it, 'CrossProject') || (textIn(it, 'CrossProjectName') ?? '') !== '') {
       warnings.add('otro_proyecto', 'Los vínculos con tareas de otro proyecto no se importan.', uid);
       return [];
     }
     if (from === uid) throw new Unreadable(`${taskName(uid, nombre)} se espera a sí misma. Quite ese vínculo en el archivo.`);
-    if (from === undefined) return [];
+    if (from === undefined) {
+      warnings.add('vinculo_perdido', 'Vínculos con la fila del proyecto o con tareas que no están en el archivo no se importan.', uid);
+      return [];
+    }
     return [{ from, to: uid, kind: kindOf(it, taker), lag: lagOf(it, taker) }];
   });
 }
@@ -263,44 +225,4 @@ function lagOf(link: Element, taker: Taker): FileLink['lag'] {
   const lag = kind === 'percent' ? value : Math.round(value / 10);
   if (Math.abs(lag) > mostLag) throw new Unreadable(`${taskName(uid, nombre)}: el desfase de un vínculo (${value}) es demasiado grande.`);
   return { kind: lag === 0 ? 'working' : kind, value: lag === 0 ? 0 : lag };
-}
-
-/** What is said of a task and has no place here. */
-function warnOf(element: Element, { uid, duration, isSummary, constraint, manualStart }: FileTask, warnings: Warnings): void {
-  const isSaid = (name: string): boolean => Number(textIn(element, name) ?? 0) > 0;
-  if (flagIn(element, 'Milestone') && duration > 0 && !isSummary)
-    warnings.add(
-      'hito_con_duracion',
-      'Hitos con duración: aquí un hito no dura nada, y estos quedan como actividades con su duración.',
-      uid,
-    );
-  if (flagIn(element, 'IsSubproject')) warnings.add('subproyecto', 'Lo que está dentro de un subproyecto no viene en este archivo.', uid);
-  if (isSaid('Cost') || isSaid('FixedCost')) warnings.add('costos', 'Los costos de las tareas no se importan.', uid);
-  if (textIn(element, 'HyperlinkAddress')) warnings.add('hipervinculos', 'Los hipervínculos de las tareas no se importan.', uid);
-  const priority = numberIn(element, 'Priority') ?? 500;
-  if (priority !== 500 && !isSummary) warnings.add('prioridad', 'La prioridad de las tareas no se importa.', uid);
-  if (isSaid('LevelingDelay')) warnings.add('nivelacion', 'El retraso por nivelación de recursos no se importa.', uid);
-  if (flagIn(element, 'Recurring')) warnings.add('repetitivas', 'Las tareas repetitivas quedan como un resumen con sus repeticiones.', uid);
-  if (isSummary && !constraint.kind.startsWith('as'))
-    warnings.add(
-      'restriccion_resumen',
-      'La restricción de una fila de resumen se guarda, pero aquí un resumen solo sigue a lo que tiene debajo.',
-      uid,
-    );
-  if (isSummary && manualStart !== null)
-    warnings.add('resumen_manual', 'Los resúmenes programados a mano siguen aquí a lo que tienen debajo.', uid);
-}
-
-/** Hours of people, and how much of the thing itself is there: told where they say more than duration and progress do. */
-function warnOfWork(element: Element, { uid, isSummary }: FileTask, { units, warnings }: Reading): void {
-  const saysOther = (name: string, than: string): boolean => {
-    const work = plainMinutesIn(element, name, units);
-    return work !== undefined && work !== 0 && work !== plainMinutesIn(element, than, units);
-  };
-  // The work of a summary is that of its tasks.
-  if (!isSummary && (saysOther('Work', 'Duration') || saysOther('ActualWork', 'ActualDuration')))
-    warnings.add('trabajo', 'Las horas de trabajo de las tareas no se importan: valen la duración y el avance de cada una.', uid);
-  const physical = numberIn(element, 'PhysicalPercentComplete') ?? 0;
-  if (physical !== 0 && physical !== numberIn(element, 'PercentComplete'))
-    warnings.add('avance_fisico', 'El porcentaje físico completado no se importa: vale el porcentaje completado de cada tarea.', uid);
 }

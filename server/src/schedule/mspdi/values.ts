@@ -1,5 +1,5 @@
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
-import { scheduleLimits } from 'contract/schedule/index.ts';
+import { scheduleLimits, type constraintKinds } from 'contract/schedule/index.ts';
 import { textIn, type Element } from './xml.ts';
 
 /** A whole number; undefined: there is none. */
@@ -15,12 +15,18 @@ export const flagIn = (element: Element, name: string): boolean => {
 };
 
 /** `2026-03-02T08:00`, of whose it is; seconds and zones are not looked at: it is the clock on the wall. */
-export function wallTimeOf(text: string, whose: string): string {
+export function readWallTime(text: string, whose: string): string {
   const [, day = '', time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}).{0,20})?$/.exec(text) ?? [];
   const at = `${day}T${time}`;
   if (day === '' || Number.isNaN(Date.parse(`${at}:00Z`)) || !new Date(`${at}:00Z`).toISOString().startsWith(at))
     throw new Unreadable(`${whose}: «${text.slice(0, 40)}» no es una fecha.`);
-  if (at < '1990-01-01' || at >= '2101') throw new Unreadable(`${whose}: la fecha ${day} queda fuera de los años 1990 a 2100.`);
+  return at;
+}
+
+/** The same, of a day that a plan reaches. */
+export function wallTimeOf(text: string, whose: string): string {
+  const at = readWallTime(text, whose);
+  if (at < '1990-01-01' || at >= '2101') throw new Unreadable(`${whose}: la fecha ${at.slice(0, 10)} queda fuera de los años 1990 a 2100.`);
   return at;
 }
 
@@ -76,3 +82,15 @@ export function plainMinutesIn(element: Element, name: string, units: Units): nu
 /** Of MS Project's units those that count by the clock: 4 and 6 to 12 the even ones, and the same as estimates 32 further on. */
 export const isElapsedFormat = (format: number): boolean => [4, 6, 8, 10, 12, 20].includes(format > 32 ? format - 32 : format);
 export const isPercentFormat = (format: number): boolean => [19, 20].includes(format > 32 ? format - 32 : format);
+
+/** Constraints by MS Project's number. */
+export const constraintByNumber = [
+  'asSoonAsPossible',
+  'asLateAsPossible',
+  'mustStartOn',
+  'mustFinishOn',
+  'startNoEarlierThan',
+  'startNoLaterThan',
+  'finishNoEarlierThan',
+  'finishNoLaterThan',
+] as const satisfies readonly (typeof constraintKinds)[number][];

@@ -161,13 +161,13 @@ export function outlineOf(tasks: readonly { level: number }[]): string[] {
   });
 }
 
-interface Placed {
+interface TaskPlace {
   id: number;
   wbs: string;
   links: readonly FileLink[];
 }
 
-function taskOf(it: TaskToWrite, { id, wbs, links }: Placed): string {
+function taskOf(it: TaskToWrite, { id, wbs, links }: TaskPlace): string {
   const isDone = it.actualFinish !== null;
   const left = isDone ? 0 : (it.remaining ?? it.duration);
   return [

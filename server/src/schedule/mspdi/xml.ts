@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Unreadable } from '../../platform/spreadsheet/table.ts';
+import { readXmlText } from './text.ts';
 
 /** An element with what stands in it; its name is without a prefix. */
 export interface Element {
@@ -18,15 +19,26 @@ export const allIn = ({ children }: Element, name: string): Element[] => childre
 export const firstIn = ({ children }: Element, name: string): Element | undefined => children.find((it) => it.name === name);
 
 /** What an element is of, and what is done with it once it is whole; the rest of the file is passed over. */
-interface Sought {
+export interface SoughtElement {
   /** The names of the elements that it stands in, from the root on. */
   path: string;
   take: (element: Element, isCut: boolean) => void;
 }
 
+interface Order {
+  root: string;
+  sought: readonly SoughtElement[];
+  /** Told of what stands directly in the root and is not sought, without what is inside of it but its text, of which the beginning is enough. */
+  other: (element: Element) => void;
+  /** Told of each letter that XML does not know. */
+  drop: () => void;
+}
+
 /** Notes are the longest texts. */
 const longestText = 200_000;
 const deepest = 40;
+/** So much of a text that nobody takes tells that there is one. */
+const enoughAside = 1_000;
 /** What a machine wrote for each day: there may be millions of them, and nothing here is kept day by day. */
 const passedOver = new Set(['TimephasedData', 'TimePhasedData']);
 
@@ -34,17 +46,22 @@ const passedOver = new Set(['TimephasedData', 'TimePhasedData']);
  * Reads XML as it comes, element by element: those that are sought are handed over when they end, and forgotten. Document types are
  * refused, so that there are no entities but XML's own; nothing outside the file is ever read. `isCut`: something in it was passed over.
  */
-export async function readElements(stream: AsyncIterable<Buffer>, root: string, sought: readonly Sought[]): Promise<void> {
+export async function readElements(stream: AsyncIterable<Buffer>, { root, sought, other, drop }: Order): Promise<void> {
   const takers = new Map(sought.map((it) => [`${root}/${it.path}`, it.take]));
+  const sections = new Set(sought.map((it) => it.path.split('/')[0]));
+  let aside: Element | undefined;
   const parser = new SaxesParser({ xmlns: false, position: true });
   const path: string[] = [];
   const open: Element[] = [];
   let skipping = 0;
   let isCut = false;
+  let skipped = 0;
+  let loose: number | undefined;
+  const line = (): number => parser.line + skipped;
   parser.on('error', (error) => {
-    throw new Unreadable(
-      `El XML está mal formado en la línea ${parser.line}: ${plainReason(error.message)}. Ábralo en MS Project y guárdelo de nuevo.`,
-    );
+    // The parser takes what follows a single & for its name, until it cannot.
+    const [where, why] = loose === undefined ? [line(), reasonOf(error.message)] : [loose, reasonOf('entity')];
+    throw new Unreadable(`El XML está mal formado en la línea ${where}: ${why}. Ábralo en MS Project y guárdelo de nuevo.`);
   });
   parser.on('doctype', () => {
     throw new Unreadable(
@@ -53,9 +70,10 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
   });
   const add = (text: string): void => {
     const at = open.at(-1);
+    if (aside && aside.text.length < enoughAside) aside.text += text;
     if (skipping > 0 || !at) return;
     if (at.text.length + text.length > longestText)
-      throw new Unreadable(`El texto de un campo «${at.name}» es demasiado largo (línea ${parser.line}).`);
+      throw new Unreadable(`El texto de un campo «${at.name}» es demasiado largo (línea ${line()}).`);
     at.text += text;
   };
   parser.on('text', add);
@@ -64,7 +82,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     const name = localOf(whole);
     if (path.length === 0 && name !== root) throw notOfProject(name);
     path.push(name);
-    if (path.length > deepest) throw new Unreadable(`El XML tiene más de ${deepest} niveles (línea ${parser.line}): no es de MS Project.`);
+    if (path.length > deepest) throw new Unreadable(`El XML tiene más de ${deepest} niveles (línea ${line()}): no es de MS Project.`);
     if (skipping > 0 || passedOver.has(name)) {
       skipping += 1;
       isCut = true;
@@ -74,6 +92,7 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
     if (parent || takers.has(path.join('/'))) open.push(element);
+    else if (path.length === 2 && !sections.has(name)) aside = element;
   });
   parser.on('closetag', () => {
     if (skipping > 0) skipping -= 1;
@@ -84,19 +103,41 @@ export async function readElements(stream: AsyncIterable<Buffer>, root: string, 
         isCut = false;
       }
     }
+    if (aside && path.length === 2) {
+      other(aside);
+      aside = undefined;
+    }
     path.pop();
   });
-  for await (const text of decodeXml(stream)) parser.write(text);
+  for await (const text of readXmlText(stream, { line, skipLines: (count) => (skipped += count), drop, loose: (at) => (loose ??= at) }))
+    parser.write(text);
   parser.close();
 }
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
-/** `12:3: unexpected end.` without its place. */
-const plainReason = (message: string): string =>
-  message
-    .replace(/^[\d: ]+/, '')
-    .replace(/\.$/, '')
-    .slice(0, 120);
+
+/** What the parser says, `12:3: unexpected end.`, in the words of who has to repair the file. */
+function reasonOf(message: string): string {
+  const said = message.replace(/^[\d: ]+/, '').replace(/\.$/, '');
+  const [, named = ''] = said.split(': ', 2);
+  const reason = reasons.find(([words]) => said.includes(words))?.[1];
+  return reason?.replace('…', named.slice(0, 60)) ?? 'no se entiende lo que está escrito ahí';
+}
+
+/** The first that fits. */
+const reasons = [
+  ['entity', 'hay un «&» que no es de XML; el signo solo se escribe «&amp;»'],
+  ['close tag', 'ahí se cierra un elemento que no es el último que se abrió'],
+  ['unclosed tag', 'el archivo termina sin cerrar «…»'],
+  ['unexpected end', 'el archivo termina antes de tiempo'],
+  ['must contain a root', 'no hay nada escrito'],
+  ['only one root', 'hay algo más después del proyecto'],
+  ['text data outside', 'hay texto fuera del proyecto'],
+  ['comment', 'un comentario está mal escrito'],
+  ['declaration', 'la declaración que empieza con «<?xml» está mal escrita o no está al comienzo'],
+  ['attribute', 'un atributo está mal escrito'],
+  ['in tag name', 'hay un «<» que no abre un elemento; el signo solo se escribe «&lt;»'],
+] as const;
 
 function notOfProject(name: string): Unreadable {
   return new Unreadable(
@@ -104,34 +145,4 @@ function notOfProject(name: string): Unreadable {
       ? 'El archivo es de Primavera. Expórtelo desde Primavera como «Microsoft Project XML» e impórtelo de nuevo.'
       : `El XML no es de MS Project: empieza con «${name.slice(0, 40)}». En MS Project use Archivo › Guardar como › Formato XML.`,
   );
-}
-
-/** UTF-8 or UTF-16 by its mark or by its first letters, else what its first line declares. */
-async function* decodeXml(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  try {
-    for await (const chunk of stream) {
-      decoder ??= decoderFor(chunk);
-      yield decoder.decode(chunk, { stream: true });
-    }
-    if (decoder) yield decoder.decode();
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw new Unreadable(
-        'El archivo tiene letras mal codificadas: no es el texto que declara ser. Guárdelo de nuevo desde MS Project como XML.',
-      );
-    throw error;
-  }
-}
-
-function decoderFor(first: Buffer): TextDecoder {
-  const [a, b] = first;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le', { fatal: true });
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder('utf-16be', { fatal: true });
-  const declared = /^[^>]{0,100}?encoding\s{0,5}=\s{0,5}["']([\w.:-]{1,30})["']/.exec(first.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(/^utf-?16/i.test(declared) ? 'utf-8' : declared, { fatal: true });
-  } catch {
-    throw new Unreadable(`No se conoce la codificación «${declared}» del archivo. Guárdelo como UTF-8.`);
-  }
 }

@@ -15,10 +15,10 @@ const { employee, given } = await scene();
 const ana = await employee({ permissions: ['schedule:read', 'schedule:update', 'maintenance:read'] });
 const day = 480;
 const none = { kind: 'working', value: 0 } as const;
-const seen = ({ id, version }: Activity) => ({ id, version });
+const seenOf = ({ id, version }: Activity) => ({ id, version });
 
 /** A place whose activities wait for each other in one chain, from Monday, 2 March 2026 on; `told` answers its history, the newest first. */
-async function chained(count: number) {
+async function chainOf(count: number) {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
   const place = { codigoLugarInstalacion, codigoProyecto };
   await ana.call(updatePlan, { ...place, version: null, start: '2026-03-02', status_day: null });
@@ -33,14 +33,14 @@ async function chained(count: number) {
 }
 
 test('an activity that moves 300 others is one entry of the history, which names it and counts them', async () => {
-  const { place, name, now, history } = await chained(301);
+  const { place, name, now, history } = await chainOf(301);
   const [first] = await now();
   if (!first) throw new Error('The plan is empty.');
   const before = (await history()).length;
 
   await ana.call(editPlan, {
     place,
-    changed: [{ ...seen(first), gantt: { constraint: { kind: 'startNoEarlierThan', at: '2026-03-09T09:00' } } }],
+    changed: [{ ...seenOf(first), gantt: { constraint: { kind: 'startNoEarlierThan', at: '2026-03-09T09:00' } } }],
   });
 
   const entries = await history();
@@ -56,7 +56,7 @@ test('an activity that moves 300 others is one entry of the history, which names
 });
 
 test('a link, a deletion and another first day tell what moved by them as well', async () => {
-  const { place, name, now, history } = await chained(3);
+  const { place, name, now, history } = await chainOf(3);
   const [one, two, three] = await now();
   const added = await ana.call(createActividadProyectoGantt, {
     ...place,
@@ -75,7 +75,7 @@ test('a link, a deletion and another first day tell what moved by them as well',
 });
 
 test('several things of one gesture are one entry, with what was done to which', async () => {
-  const { place, name, now, history } = await chained(3);
+  const { place, name, now, history } = await chainOf(3);
   const [one, two, three] = await now();
   if (!one || !two || !three) throw new Error('The plan is empty.');
   const before = (await history()).length;
@@ -84,8 +84,8 @@ test('several things of one gesture are one entry, with what was done to which',
     place,
     added: [{ key: -1, nombre: 'Cierre' }],
     changed: [
-      { ...seen(one), gantt: { duration: 2 * day } },
-      { ...seen(two), peso: '10' },
+      { ...seenOf(one), gantt: { duration: 2 * day } },
+      { ...seenOf(two), peso: '10' },
     ],
     placed: [{ id: three.id, parent_id: null, orden: 4 }],
     linked: [{ key: -1, desde_id: three.id, hasta_id: -1, tipo: 'FS', lag: none }],

@@ -21,13 +21,13 @@ interface Gesture {
   changed?: readonly { before: Activity; after: Activity }[];
   removed?: readonly Activity[];
   /** All links before and after, and the rows that may be named in them. */
-  links?: { before: readonly LinkRow[]; after: readonly LinkRow[]; rows: readonly Named[] };
+  links?: { before: readonly LinkRow[]; after: readonly LinkRow[]; rows: readonly ActivityName[] };
   /** How many rows were given another place; beside what was added or removed it follows from that. */
   placed?: number;
   /** Whose dates are others now, whoever said so. */
   moved: ReadonlySet<number>;
 }
-type Named = Pick<Activity, 'id' | 'nombre'>;
+type ActivityName = Pick<Activity, 'id' | 'nombre'>;
 
 /** One entry for one gesture: what was done, and how many others moved by it. */
 export async function recordGesture(context: Writing, plan: PlanRow, gesture: Gesture): Promise<void> {
@@ -44,14 +44,14 @@ export async function recordGesture(context: Writing, plan: PlanRow, gesture: Ge
   await record(context, { ...deed, entity, id: nameOfPlan(plan), after: { ...deed.after, ...se_movieron } });
 }
 
-interface Deed {
+interface HistoryEntry {
   action: string;
   before?: object;
   after: object;
 }
 
 /** What was done to one thing alone, fact by fact; to several it is summed up. */
-function deedsOf({ added = [], restored = [], changed = [], removed = [], placed = 0 }: Gesture, links: Links): Deed[] {
+function deedsOf({ added = [], restored = [], changed = [], removed = [], placed = 0 }: Gesture, links: Links): HistoryEntry[] {
   const [one, back, gone, tied, untied] = [added, restored, removed, links.made, links.gone].map((it) =>
     it.length === 1 ? it[0] : undefined,
   );
@@ -84,7 +84,7 @@ interface ToldLink {
 }
 
 /** Which activities were tied to each other, and which no longer are; the links of what was removed went with it, and come back with it. */
-function linksOf(links: Gesture['links'], comingOrGoing: readonly Named[]): Links {
+function linksOf(links: Gesture['links'], comingOrGoing: readonly ActivityName[]): Links {
   if (!links) return { made: [], gone: [] };
   const { before, after, rows } = links;
   const names = new Map(rows.map((it) => [it.id, it.nombre]));

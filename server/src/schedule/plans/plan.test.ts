@@ -71,6 +71,21 @@ test('a plan tells early and late dates by the clock on the wall, and floats in 
   expect([finish, working_days]).toEqual(['2026-03-05', 4]);
 });
 
+test('what is counted by the clock has floats and a percent lag in days of 24 hours, of work as all others', async () => {
+  const { codes, add } = await place();
+  await add('Losa', 9);
+  const cure = await add('Fraguado', 0, { gantt: { duration: 3 * 1440, is_elapsed: true } });
+  const last = await add('Entrega', 1);
+  await tie(cure.id, last.id, { lag: { kind: 'percent', value: 50 } });
+
+  const { activities, links } = await ana.call(getPlan, codes);
+
+  // It ends on Thursday at nine; the day and a half that is waited for may begin on the Tuesday after at nine in the evening.
+  expect(activities.find((it) => it.id === cure.id)).toMatchObject({ elapsed: true, total_float: 5.5, free_float: 2.5 });
+  expect(activities.find((it) => it.id === last.id)).toMatchObject({ elapsed: false, total_float: 3, free_float: 3 });
+  expect(links).toEqual([{ from: cure.id, to: last.id, type: 'FS', lag: 1.5 }]);
+});
+
 test('one activity is told as the list tells it: what holds it, what it stands under, what lies beneath', async () => {
   const { codes, add } = await place();
   const above = await add('Obra', 1, { notas: 'Con grúa' });

@@ -1,7 +1,9 @@
 import { dayMinutes, type Plan } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
+import { daysIn, lagInDays } from 'contract/schedule/plans/day-length.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
+import { comparedWith } from 'contract/schedule/plans/variance.ts';
 import { calendarData } from '../../administration/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
@@ -16,10 +18,10 @@ import { planActions, planCase } from './actions.ts';
 import { lastHolidayAt } from './calendar.ts';
 import { entity, nameOfPlan } from './history.ts';
 import { calendarsOf, calendarsOfPlan, lockPlanOfPlace, planOfPlace, type PlanCalendars, type PlanRow } from './plans.ts';
-import { extentOf, replan, schedule } from './replan.ts';
+import { extentOf, replan, schedule, spanOf } from './replan.ts';
 import { readRemovals } from './removals.ts';
 import { readActivities, readLinks, type ActivityRow, type LinkRow } from './rows.ts';
-import { comparedWith, readKept, type KeptRow } from './variance.ts';
+import { readBaselineRows, type KeptRow } from './baseline-rows.ts';
 
 /** The plan of a place as the engine computes it; of a place without one an empty plan from today on. */
 export async function getPlan({ db, user, events }: Reading, { baseline_id, ...codes }: Received<typeof contract.getPlan>): Promise<Plan> {
@@ -80,12 +82,10 @@ async function keptOf(db: Reader, { id }: PlanRow, baseline_id: number): Promise
     .select('id')
     .executeTakeFirst();
   if (!there) throw notFound('Esa línea base');
-  return readKept(db, { plan_id: id, baseline_id });
+  return readBaselineRows(db, { plan_id: id, baseline_id });
 }
 
-const daysIn = (minutes: number, day: number): number => Math.round((minutes / day) * 10_000) / 10_000;
-
-interface Read {
+interface PlanContent {
   rows: readonly ActivityRow[];
   links: readonly LinkRow[];
   calendars: PlanCalendars;
@@ -93,16 +93,18 @@ interface Read {
   last_holiday: string | null;
 }
 
-function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday }: Read): Omit<Plan, 'allowed_actions' | 'removals'> {
+function presentPlan(
+  plan: PlanRow,
+  { rows, links, calendars, kept, last_holiday }: PlanContent,
+): Omit<Plan, 'allowed_actions' | 'removals'> {
   const { day_minutes } = plan;
   const computed = schedule(plan, rows, links, calendars);
   const dates = computed.dates();
   const tied = new Map(links.map((it) => [String(it.id), it]));
   const counting = { calendar: calendars.calendar, day_minutes };
   const extent = extentOf(dates, computed.finish(), calendars.calendar);
-  const durations = new Map(rows.map((it) => [it.id, it.duration]));
+  const counted = new Map(rows.map((it) => [it.id, it]));
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
-  const inDays = (minutes: number): number => daysIn(minutes, day_minutes);
   return {
     place_id: plan.place_id ?? 0,
     version: plan.version,
@@ -127,23 +129,24 @@ function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday
         early_finish: to,
         late_start: instantText(it.lateStart),
         late_finish: instantText(it.lateFinish),
-        total_float: inDays(it.totalFloat),
-        free_float: inDays(it.freeFloat),
+        total_float: daysIn(it.totalFloat, day_minutes, row),
+        free_float: daysIn(it.freeFloat, day_minutes, row),
         critical: it.isCritical,
+        elapsed: row.is_elapsed && !row.is_summary,
         baseline: then ? comparedWith(then, { ...row, start: from, finish: to }, counting) : null,
       };
     }),
-    links: links.map((it) => ({
-      from: it.from_id,
-      to: it.to_id,
-      type: it.kind,
-      lag: lagInDays(it, durations.get(it.from_id) ?? 0, day_minutes),
-    })),
+    links: links.flatMap(({ from_id, to_id, kind, lag_kind, lag }) => {
+      const [giver, lies] = [counted.get(from_id), dates.get(String(from_id))];
+      if (!giver || !lies) return [];
+      const waited = { ...giver, minutes: spanOf(giver, lies, calendars) };
+      return { from: from_id, to: to_id, type: kind, lag: lagInDays({ kind: lag_kind, value: lag }, waited, day_minutes) };
+    }),
     finish: extent.finish_on,
     working_days: extent.working_days,
-    conflicts: computed.conflicts().flatMap(({ link, minutes }) => {
-      const it = tied.get(link);
-      return it ? [{ from: it.from_id, to: it.to_id, days: inDays(minutes) }] : [];
+    conflicts: computed.conflicts().flatMap(({ link, activity, minutes }) => {
+      const [it, taker] = [tied.get(link), counted.get(Number(activity))];
+      return it && taker ? [{ from: it.from_id, to: it.to_id, days: daysIn(minutes, day_minutes, taker) }] : [];
     }),
   };
 }
@@ -151,13 +154,6 @@ function presentPlan(plan: PlanRow, { rows, links, calendars, kept, last_holiday
 /** Whether a plan goes on after the last day of which it is known whether it is a holiday. */
 export const isBeyond = (finish_on: string | null, last_holiday: string | null): boolean =>
   finish_on !== null && (last_holiday === null || finish_on > last_holiday);
-
-/** Of the clock a day has 24 hours; a percentage is of the days of whom one waits for. */
-function lagInDays({ lag_kind, lag }: LinkRow, duration: number, day: number): number {
-  if (lag_kind === 'working') return daysIn(lag, day);
-  if (lag_kind === 'elapsed') return daysIn(lag, 1440);
-  return daysIn((duration * lag) / 100, day);
-}
 
 /** From when on it counts, and up to when what happened is known. */
 export async function updatePlan(

@@ -34,18 +34,18 @@ const plans = (db: Reader) =>
     .select(['plan.id', 'plan.place_id', 'plan.template_id', 'plan.start_on', 'plan.status_on', 'plan.day_minutes', 'plan.version'])
     .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.codigo_comuna']);
 
-type Found = Awaited<ReturnType<ReturnType<typeof plans>['execute']>>[number];
-const planRow = ({ codigo_comuna, codigoLugarInstalacion, codigoProyecto, ...row }: Found): PlanRow => ({
+type PlanQueryRow = Awaited<ReturnType<ReturnType<typeof plans>['execute']>>[number];
+const planRow = ({ codigo_comuna, codigoLugarInstalacion, codigoProyecto, ...row }: PlanQueryRow): PlanRow => ({
   ...row,
   codes: codesOf({ codigoLugarInstalacion, codigoProyecto }),
   comuna: codigo_comuna,
 });
 
 /** Of which place a plan is; none: of a template. */
-export const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: Pick<Found, keyof PlaceCodes>): PlaceCodes | null =>
+export const codesOf = ({ codigoLugarInstalacion, codigoProyecto }: Pick<PlanQueryRow, keyof PlaceCodes>): PlaceCodes | null =>
   codigoLugarInstalacion === null || codigoProyecto === null ? null : { codigoLugarInstalacion, codigoProyecto };
 
-interface Asked extends Pick<Seeing, 'seesAllProjects'> {
+interface PlanQuestion extends Pick<Seeing, 'seesAllProjects'> {
   /** Locked in the same turn: whoever changes one of its rows plans it anew. */
   locks: boolean;
 }
@@ -64,7 +64,7 @@ async function planAt(
   db: Reader,
   { id: user_id, seesAllProjects }: User,
   { codigoLugarInstalacion, codigoProyecto }: PlaceCodes,
-  { locks }: Pick<Asked, 'locks'>,
+  { locks }: Pick<PlanQuestion, 'locks'>,
 ): Promise<PlanRow | undefined> {
   const codes = { lugar: codigoLugarInstalacion.toUpperCase(), proyecto: codigoProyecto.toUpperCase() };
   const [found] = await plansByCodes(db, { seesAllProjects, locks }, { user_id, ...codes });
@@ -76,7 +76,7 @@ interface ByCodes {
   lugar: string;
   proyecto: string;
 }
-const plansByCodes = statement((db: Reader, { seesAllProjects, locks }: Asked, { user_id, lugar, proyecto }: ByCodes) => {
+const plansByCodes = statement((db: Reader, { seesAllProjects, locks }: PlanQuestion, { user_id, lugar, proyecto }: ByCodes) => {
   const found = plans(db)
     .where('places.codigoLugarInstalacion', '=', lugar)
     .where('places.codigoProyecto', '=', proyecto)
@@ -114,20 +114,22 @@ async function planAround(
   db: Reader,
   { id: user_id, seesAllProjects }: User,
   id: number,
-  { locks }: Pick<Asked, 'locks'>,
+  { locks }: Pick<PlanQuestion, 'locks'>,
 ): Promise<PlanRow> {
   const [found] = await plansByActivity(db, { seesAllProjects, locks }, { user_id, id });
   if (!found) throw unseenActivity();
   return planRow(found);
 }
 
-const plansByActivity = statement((db: Reader, { seesAllProjects, locks }: Asked, { user_id, id }: { user_id: number; id: number }) => {
-  const found = plans(db)
-    .innerJoin('schedule_activities as it', 'it.plan_id', 'plan.id')
-    .where('it.id', '=', id)
-    .where(isPlanSeenBy(db, { id: user_id, seesAllProjects }));
-  return locks ? found.forUpdate('plan') : found;
-});
+const plansByActivity = statement(
+  (db: Reader, { seesAllProjects, locks }: PlanQuestion, { user_id, id }: { user_id: number; id: number }) => {
+    const found = plans(db)
+      .innerJoin('schedule_activities as it', 'it.plan_id', 'plan.id')
+      .where('it.id', '=', id)
+      .where(isPlanSeenBy(db, { id: user_id, seesAllProjects }));
+    return locks ? found.forUpdate('plan') : found;
+  },
+);
 
 /** Whether the plan of the query is one that they see: that of a place, by its project; of a template everybody. */
 export const isPlanSeenBy = (db: Reader, user: Seeing): RawBuilder<boolean> => sql`(plan.place_id is null or ${isPlaceSeenBy(db, user)})`;

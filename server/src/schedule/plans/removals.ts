@@ -1,5 +1,6 @@
 import type { Plan } from 'contract/schedule/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
 import '../tables.ts';
 
 const most = 5;
@@ -13,6 +14,8 @@ export async function readRemovals(db: Reader, place_id: number): Promise<Plan['
     .orderBy('it.removed_at', 'desc')
     .limit(most)
     .select(['it.id', 'it.removed_at', 'users.nombre as removed_by'])
+    // Of a large plan these are megabytes: how long they are is known without unpacking them, and an empty list is two letters.
+    .select(sql<boolean>`pg_column_size(it.activities) > 8`.as('has_activities'))
     .execute();
   return rows.map((it) => ({ ...it, removed_at: it.removed_at.toISOString() }));
 }

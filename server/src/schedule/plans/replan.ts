@@ -3,7 +3,7 @@ import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import { scheduleOf, type Schedule } from 'contract/schedule/plans/schedule.ts';
 import { dayOfFinish, instantOf, instantText, type Instant } from 'contract/schedule/plans/time.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { beginningOf, daysWorked } from 'contract/schedule/working-times.ts';
+import { beginningOf, daysWorked } from 'contract/schedule/calendars/working-times.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -82,7 +82,7 @@ function constraintOf({ constraint_kind: kind, constraint_at: at }: PlannedRow):
   return at === null ? { kind: 'asSoonAsPossible' } : { kind, at: instantOf(at) };
 }
 
-interface Replanned {
+interface ReplanResult {
   /** Whose dates or floats are others now. */
   others: ReadonlySet<number>;
   /** Whose dates are; what only stands above others is not counted. */
@@ -93,7 +93,7 @@ interface Replanned {
  * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers
  * which rows are others now, and which of them moved. What cannot be planned is refused, with the names of its activities.
  */
-export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Replanned> {
+export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<ReplanResult> {
   const anew = await planAnew(context, plan);
   await setAll(context.tx, 'schedule_activities', anew.worked);
   await write(context.tx, plan, anew);
@@ -117,7 +117,7 @@ interface Anew {
   others: Values[];
   moved: ReadonlySet<number>;
   /** Of what is over, what it took; of what is no longer, nothing. */
-  worked: Worked[];
+  worked: WorkOfRow[];
   extent: Extent & { times_seen: string };
 }
 
@@ -158,17 +158,26 @@ export const plannedColumns = (it: ActivityDates) => ({
   critical: it.isCritical,
 });
 
-interface Worked {
+interface WorkOfRow {
   id: number;
   worked: number | null;
 }
 
 /** What an activity took, where that is another than is written. */
-function workedOf(row: ActivityRow, { start, finish }: ActivityDates, { calendar, others }: PlanCalendars): Worked[] {
-  const own = (row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar) ?? calendar;
-  const took = row.is_elapsed ? finish - start : own.offsetAt(finish) - own.offsetAt(start);
-  const worked = row.actual_finish === null ? null : took;
+function workedOf(row: ActivityRow, dates: ActivityDates, calendars: PlanCalendars): WorkOfRow[] {
+  const worked = row.actual_finish === null ? null : spanOf(row, dates, calendars);
   return worked === row.worked ? [] : [{ id: row.id, worked }];
+}
+
+/** Minutes from the start of a row to its finish, as the row counts them. */
+export function spanOf(
+  { is_elapsed, calendar_id }: Pick<PlannedRow, 'is_elapsed' | 'calendar_id'>,
+  { start, finish }: Pick<ActivityDates, 'start' | 'finish'>,
+  { calendar, others }: Pick<PlanCalendars, 'calendar' | 'others'>,
+): number {
+  if (is_elapsed) return finish - start;
+  const own = (calendar_id === null ? undefined : others.get(calendar_id)?.calendar) ?? calendar;
+  return own.offsetAt(finish) - own.offsetAt(start);
 }
 
 async function write(tx: Tx, plan: PlanRow, { others, extent }: Pick<Anew, 'others' | 'extent'>): Promise<void> {
@@ -212,10 +221,10 @@ const raise = (tx: Tx, { id }: PlanRow, extent: Extent & { times_seen: string })
     .execute();
 
 const mostNamed = 8;
-type Named = Pick<ActivityRow, 'id' | 'nombre'>;
+type ActivityName = Pick<ActivityRow, 'id' | 'nombre'>;
 
 /** Computes, and refuses in the names that people gave what cannot be planned. */
-export function computeOrRefuse<T>(computed: () => T, rows: readonly Named[]): T {
+export function computeOrRefuse<T>(computed: () => T, rows: readonly ActivityName[]): T {
   try {
     return computed();
   } catch (error) {
@@ -225,7 +234,7 @@ export function computeOrRefuse<T>(computed: () => T, rows: readonly Named[]): T
 }
 
 /** Why it cannot be planned, in the names that people gave. */
-function refusalOf({ reason, activities }: Unplannable, rows: readonly Named[]): Problem {
+function refusalOf({ reason, activities }: Unplannable, rows: readonly ActivityName[]): Problem {
   const names = new Map(rows.map((it) => [String(it.id), it.nombre]));
   const named = activities.map((id) => `«${names.get(id) ?? id}»`);
   const some = named.length > mostNamed ? [...named.slice(0, mostNamed), `y ${named.length - mostNamed} más`] : named;

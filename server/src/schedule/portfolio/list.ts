@@ -33,8 +33,8 @@ export async function getPortfolio(
     .where('plan.finish_on', 'is not', null)
     .where('plan.place_id', 'is not', null)
     .where('places.activo', '=', true);
-  if (!scope.todos || !user.seesAllProjects || scope.codigoProyecto !== undefined)
-    found = found.where('places.id', 'in', places.select('places.id'));
+  const isOfAll = scope.todos && scope.codigoProyecto === undefined && scope.jefe_proyecto_id === undefined;
+  if (!isOfAll || !user.seesAllProjects) found = found.where('places.id', 'in', places.select('places.id'));
   if (!terminados) found = found.where('plan.pending', '>', 0);
   if (atrasados) found = found.where(sql<boolean>`(${isBeyond} or ${isLate})`);
   if (search)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createActividadProyecto,
   getPortfolio,
+  getProgressCurve,
   listUpcoming,
   portfolioLimits,
   updateActividadProyecto,
@@ -19,7 +20,11 @@ async function place(codigoProyecto: string) {
   const { codigoLugarInstalacion } = await given.place({ codigoProyecto });
   const codes = { codigoLugarInstalacion, codigoProyecto };
   await ana.call(updatePlan, { ...codes, version: null, start: inDays(-60), status_day: null });
-  const add = (nombre: string, day: number, { at = '10:00', ...more }: { at?: string; avance?: string; responsable_id?: number } = {}) =>
+  const add = (
+    nombre: string,
+    day: number,
+    { at = '10:00', ...more }: { at?: string; avance?: string; peso?: string; responsable_id?: number } = {},
+  ) =>
     ana.call(createActividadProyecto, {
       ...codes,
       nombre,
@@ -101,6 +106,39 @@ test('due in the next two weeks is what ends on the fourteenth day from today, a
     ['Hasta la medianoche del último día', inDays(14), false],
   ]);
   expect((await ana.call(listUpcoming, { ...codes, per_page: 2 })).total_items).toBe(4);
+});
+
+test('who has no projects of their own sees what comes of all those that they see', async () => {
+  const director = await employee({ nombre: 'Dora Dirección', permissions: ['schedule:read'] });
+  const { add } = await place(await project(null));
+  const { id } = await add('De otra persona', -5);
+  const told = async (asked: { todos?: string }) =>
+    (await director.call(listUpcoming, { ...asked, per_page: 200 })).items.map((it) => it.id);
+
+  expect(await told({})).toEqual([]);
+  expect(await told({ todos: 'true' })).toContain(id);
+});
+
+test('of a manager it has their projects, as far as whoever asks sees them', async () => {
+  const bea = await employee({ nombre: 'Bea Dirige' });
+  const hers = await given.project({ jefe_proyecto_id: bea.id });
+  const shared = await given.project({ jefe_proyecto_id: bea.id });
+  await (await place(hers.codigoProyecto)).add('Entrega', 5, { peso: '1' });
+  await (await place(shared.codigoProyecto)).add('Pruebas', 6, { peso: '1' });
+  const site = await employee({ nombre: 'Saúl Terreno', permissions: ['schedule:read'], seesAllProjects: false });
+  await given.member({ project_id: shared.id, user_id: site.id });
+  const told = async (who: typeof site) => {
+    const [plans, coming, curve] = await Promise.all([
+      who.call(getPortfolio, { jefe_proyecto_id: bea.id }),
+      who.call(listUpcoming, { jefe_proyecto_id: bea.id }),
+      who.call(getProgressCurve, { jefe_proyecto_id: bea.id }),
+    ]);
+    return [plans.items.map((it) => it.codigoProyecto), coming.items.map((it) => it.nombre), curve.planes];
+  };
+
+  expect(await told(ana)).toEqual([[hers.codigoProyecto, shared.codigoProyecto], ['Entrega', 'Pruebas'], 2]);
+  expect(await told(site)).toEqual([[shared.codigoProyecto], ['Pruebas'], 1]);
+  expect((await ana.call(getPortfolio, { codigoProyecto: hers.codigoProyecto, jefe_proyecto_id: ana.id })).items).toEqual([]);
 });
 
 test('who asks for their own sees only what they answer for', async () => {

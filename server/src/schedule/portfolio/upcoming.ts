@@ -23,6 +23,7 @@ export async function listUpcoming(
     .innerJoin('places', 'places.id', 'plan.place_id')
     .leftJoin('staff', 'staff.id', 'it.responsable_id')
     .where('places.id', 'in', places.where('places.activo', '=', true).select('places.id'))
+    .where('plan.pending', '>', 0)
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive`)
     .where(sql<boolean>`it.finish_at <= ${today} + ${sql.lit(portfolioLimits.days + 1)}::integer`);

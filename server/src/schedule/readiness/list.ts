@@ -9,6 +9,7 @@ import {
 import type * as contract from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { workingCalendar, type WorkingCalendar } from 'contract/working-calendar.ts';
+import { dayNumber, dayOfStart, minutesOfDay } from 'contract/schedule/plans/time.ts';
 import { sql } from 'kysely';
 import { calendarData } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -69,55 +70,58 @@ const mostPressingFirst = (a: ActivityReadiness, b: ActivityReadiness): number =
 /** The nearest of the plans that are meant, one more than are looked at. */
 async function beginningIn({ db, user }: Reading, scope: Scope) {
   const places = await placesIn(db, user, scope);
-  return db
-    .with(
-      (it) => it('meant').materialized(),
-      () =>
-        places
-          .innerJoin('schedule_plans as plan', 'plan.place_id', 'places.id')
-          .where('places.activo', '=', true)
-          .select(['places.id', 'plan.id as plan_id']),
-    )
-    .selectFrom('meant')
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('schedule_activities as it')
-          .whereRef('it.plan_id', '=', 'meant.plan_id')
-          .where('it.actual_start', 'is', null)
-          .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
-          .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days + 1)}::integer`)
-          .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id', 'it.responsable_id', 'it.start_at', 'it.late_start_at'])
-          // Plan by plan: joined, the activities of all plans were read for those of some.
-          .offset(0)
-          .as('it'),
-      (join) => join.onTrue(),
-    )
-    .innerJoin('places', 'places.id', 'meant.id')
-    .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
-    .leftJoin('stages', 'stages.id', 'it.etapa_id')
-    .leftJoin('staff', 'staff.id', 'it.responsable_id')
-    .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id as stage_id', 'places.id as place_id', 'projects.id as project_id'])
-    .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar', 'places.codigo_comuna as comuna'])
-    .select(['projects.nombre as proyecto', 'stages.nombre as etapa', 'staff.nombre as responsable'])
-    .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`it.late_start_at::date`.as('late_start_on')])
-    .orderBy('it.start_at')
-    .orderBy('it.id')
-    .limit(readinessLimits.activities + 1)
-    .execute();
+  return (
+    db
+      .with(
+        (it) => it('meant').materialized(),
+        () =>
+          places
+            .innerJoin('schedule_plans as plan', 'plan.place_id', 'places.id')
+            .where('places.activo', '=', true)
+            .select(['places.id', 'plan.id as plan_id']),
+      )
+      .selectFrom('meant')
+      .innerJoinLateral(
+        (of) =>
+          of
+            .selectFrom('schedule_activities as it')
+            .whereRef('it.plan_id', '=', 'meant.plan_id')
+            .where('it.actual_start', 'is', null)
+            .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
+            .where(sql<boolean>`it.start_at < ${today} + ${sql.lit(readinessLimits.days + 1)}::integer`)
+            .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id', 'it.responsable_id', 'it.start_at', 'it.late_start_at'])
+            // Plan by plan: joined, the activities of all plans were read for those of some.
+            .offset(0)
+            .as('it'),
+        (join) => join.onTrue(),
+      )
+      .innerJoin('places', 'places.id', 'meant.id')
+      .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+      .leftJoin('stages', 'stages.id', 'it.etapa_id')
+      .leftJoin('staff', 'staff.id', 'it.responsable_id')
+      .select(['it.id', 'it.nombre', 'it.critical', 'it.etapa_id as stage_id', 'places.id as place_id', 'projects.id as project_id'])
+      .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar', 'places.codigo_comuna as comuna'])
+      .select(['projects.nombre as proyecto', 'stages.nombre as etapa', 'staff.nombre as responsable'])
+      .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`it.late_start_at::date`.as('late_start_on')])
+      // What should have begun long ago does not crowd out what begins now.
+      .orderBy(sql`abs(extract(epoch from it.start_at - (${today} + time '12:00')))`)
+      .orderBy('it.id')
+      .limit(readinessLimits.activities + 1)
+      .execute()
+  );
 }
 type Beginning = Awaited<ReturnType<typeof beginningIn>>[number];
-type Known = Map<ReadinessPartName, KnownPart>;
+type PartsByName = Map<ReadinessPartName, KnownPart>;
 
 /** What every area says, of each activity by part; of two that say the same part, what is missing counts most, and of two that are missing what takes longer. */
-async function askAll(context: Reading, activities: readonly BeginningActivity[]): Promise<Map<number, Known>> {
-  const all = new Map<number, Known>();
+async function askAll(context: Reading, activities: readonly BeginningActivity[]): Promise<Map<number, PartsByName>> {
+  const all = new Map<number, PartsByName>();
   if (activities.length === 0) return all;
   const said = await Promise.all(context.hooks.readiness.map(async ({ part, find }) => ({ part, parts: await find(context, activities) })));
   const weight = { falta: 2, lista: 1, sin_dato: 0 } as const;
   for (const { part, parts } of said) {
     for (const it of parts) {
-      const own: Known = all.get(it.activity_id) ?? new Map();
+      const own: PartsByName = all.get(it.activity_id) ?? new Map();
       const before = own.get(part);
       if (!before || weight[it.state] > weight[before.state] || isLonger(it, before)) own.set(part, it);
       all.set(it.activity_id, own);
@@ -140,17 +144,35 @@ async function calendarsFor({ db, events }: Reading): Promise<(comuna: string | 
   };
 }
 
-/** So many working days before; what takes no time helps on the day itself, also where the place works on a day that others have off. */
-const daysBefore = (calendar: WorkingCalendar, day: string, count: number): string =>
-  count === 0 ? day : calendar.addWorkingDays(day, -count);
+/**
+ * The last day of work on which something can still be done in time; what takes no time helps on the day itself, also where the place
+ * works on a day that others have off.
+ */
+function lastDayFor(calendar: WorkingCalendar, day: string, { lead_days, leads_by_clock }: Lead): string {
+  if (lead_days === 0) return day;
+  if (!leads_by_clock) return calendar.addWorkingDays(day, -lead_days);
+  const at = dayOfStart((dayNumber(day) - lead_days) * minutesOfDay);
+  return calendar.isWorkingDay(at) ? at : calendar.addWorkingDays(at, -1);
+}
+type Lead = Pick<KnownPart, 'lead_days' | 'leads_by_clock'>;
 
-const nobodyKnows = { state: 'sin_dato', what: 'Nadie lo sabe todavía', who: null, lead_days: 0, url: null } as const;
+const nobodyKnows: Omit<KnownPart, 'activity_id'> = {
+  state: 'sin_dato',
+  what: 'Nadie lo sabe todavía',
+  who: null,
+  lead_days: 0,
+  url: null,
+};
 
 /** Its colour, and what is missing of it: the thing that has to be solved first. */
-function judge(row: Beginning, known: Known, { calendar, today: now }: { calendar: WorkingCalendar; today: string }): ActivityReadiness {
+function judge(
+  row: Beginning,
+  known: PartsByName,
+  { calendar, today: now }: { calendar: WorkingCalendar; today: string },
+): ActivityReadiness {
   const partes = (Object.keys(readinessParts) as ReadinessPartName[]).map((parte): ReadinessPart => {
-    const { state, what, who, lead_days, url } = known.get(parte) ?? nobodyKnows;
-    const hasta = state === 'falta' ? daysBefore(calendar, row.late_start_on, lead_days) : null;
+    const { state, what, who, url, ...lead } = known.get(parte) ?? nobodyKnows;
+    const hasta = state === 'falta' ? lastDayFor(calendar, row.late_start_on, lead) : null;
     return { parte, estado: state, que: what, quien: who, hasta, url };
   });
   const missing = partes.filter((it) => it.estado === 'falta').toSorted((a, b) => (a.hasta ?? farAway).localeCompare(b.hasta ?? farAway));

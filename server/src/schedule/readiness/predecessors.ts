@@ -1,5 +1,5 @@
-import { dayMinutes } from 'contract/schedule/index.ts';
 import { formatDay } from 'contract/format.ts';
+import { daysIn } from 'contract/schedule/plans/day-length.ts';
 import { sql } from 'kysely';
 import { today } from '../../platform/database/days.ts';
 import type { KnownPart, ReadinessSource } from '../../platform/readiness.ts';
@@ -15,6 +15,8 @@ interface Waiting {
   suspendida: boolean | null;
   is_late: boolean | null;
   left_minutes: number | null;
+  is_elapsed: boolean | null;
+  day_minutes: number;
   codigoLugarInstalacion: string;
   codigoProyecto: string;
 }
@@ -49,14 +51,14 @@ export const predecessors: ReadinessSource = {
             or (down.kind = 'FS' and before.finish_at > asked.late_start_at) as is_late
         from down join asked on asked.id = down.activity_id
         cross join lateral (
-          select id, nombre, responsable_id, suspendida, start_at, finish_at, actual_start, coalesce(remaining, duration) as left_minutes
+          select id, nombre, responsable_id, suspendida, start_at, finish_at, actual_start, coalesce(remaining, duration) as left_minutes, is_elapsed
           from schedule_activities as it
           where it.id = down.at and not is_summary and not inactive
             and case down.kind when 'FS' then actual_finish is null else actual_start is null end offset 0) as before
         order by down.activity_id, is_late desc, before.finish_at desc, before.id
       )
       select asked.id as activity_id, first.nombre, first.id as from_id, coalesce(staff.nombre, manager.nombre) as quien,
-        (first.finish_at - interval '1 minute')::date as finish_on, first.suspendida, first.is_late, first.left_minutes,
+        (first.finish_at - interval '1 minute')::date as finish_on, first.suspendida, first.is_late, first.left_minutes, first.is_elapsed, plan.day_minutes,
         places."codigoLugarInstalacion", places."codigoProyecto"
       from asked join schedule_plans as plan on plan.id = asked.plan_id join places on places.id = plan.place_id
       join projects on projects."codigoProyecto" = places."codigoProyecto" left join users as manager on manager.id = projects.jefe_proyecto_id
@@ -67,6 +69,7 @@ export const predecessors: ReadinessSource = {
 
 function partOf(it: Waiting): KnownPart {
   const { activity_id, nombre, from_id, finish_on } = it;
+  const is_elapsed = it.is_elapsed ?? false;
   if (nombre === null || finish_on === null || from_id === null)
     return { activity_id, state: 'lista', what: 'No espera a ninguna, o ya terminaron', who: null, lead_days: 0, url: null };
   const url = ganttUrl(it, from_id);
@@ -84,7 +87,8 @@ function partOf(it: Waiting): KnownPart {
     state: 'falta',
     what: it.suspendida ? `«${nombre}» está suspendida` : `«${nombre}» no ha terminado: se espera para el ${formatDay(finish_on)}`,
     who: it.quien,
-    lead_days: Math.ceil((it.left_minutes ?? 0) / dayMinutes),
+    lead_days: Math.ceil(daysIn(it.left_minutes ?? 0, it.day_minutes, { is_elapsed })),
+    ...(is_elapsed && { leads_by_clock: true }),
     url,
   };
 }

@@ -1,4 +1,4 @@
-import type { Activity } from 'contract/schedule/index.ts';
+import { dayMinutes, type Activity } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -42,18 +42,33 @@ async function begin(
   const { tx, user } = context;
   const held = await lockPlanOfPlace(tx, user, codes);
   await requireAllowed(tx, planActions.begin, await planCase(tx, user, codes, held.id));
-  await tx.updateTable('schedule_plans').set({ start_on, status_on: null }).where('id', '=', held.id).execute();
-  const plan = { ...held, start_on, status_on: null };
+  const plan = await beginAnew(tx, held, start_on);
   const total = await fill(context, plan, template_id);
   await record(context, { action: 'plan_from_template', entity, id: nameOfPlan(plan), after: { desde: start_on, actividades: total } });
   return { plan, total };
+}
+
+/**
+ * Counts from a day on, in days as all plans here: what a file said of its days and hours went with the plan that came from it. The
+ * calendar that somebody gave the place stays.
+ */
+async function beginAnew(tx: Tx, held: PlanRow, start_on: string): Promise<PlanRow> {
+  const own = { start_on, status_on: null, day_minutes: dayMinutes };
+  await tx.updateTable('schedule_plans').set(own).where('id', '=', held.id).execute();
+  await tx
+    .deleteFrom('schedule_calendars')
+    .where('plan_id', '=', held.id)
+    .where('is_plans', '=', true)
+    .where('origen', 'is not', null)
+    .execute();
+  return { ...held, ...own };
 }
 
 async function fill(context: Writing, plan: PlanRow, asked: number | undefined): Promise<number> {
   const { tx } = context;
   const type = await typeOf(tx, plan);
   const template_id = asked ?? (type === null ? undefined : await defaultOf(tx, type));
-  if (template_id !== undefined) return copyPlan(context, await planOfTemplate(tx, template_id), plan);
+  if (template_id !== undefined) return (await copyPlan(context, await planOfTemplate(tx, template_id), plan)).activities;
   const total = type === null ? 0 : await addConfigured(context, plan, type);
   if (total === 0)
     throw new Problem('rule', {

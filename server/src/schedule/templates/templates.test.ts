@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { actividad, actividadTipoProyectoConfiguracion, tipoProyecto } from 'contract/catalogues/index.ts';
 import {
@@ -7,11 +8,16 @@ import {
   createDependencia,
   createTemplate,
   createTemplateDependencia,
+  deleteGantt,
   deleteTemplate,
   getActividadProyecto,
+  getPlan,
+  getPlanCalendar,
   getTemplate,
+  importSchedule,
   listActividadProyectoTemplate,
   listTemplateByTipoProyecto,
+  savePlanCalendar,
   updateGanttTemplate,
   updatePlan,
   updateTemplate,
@@ -93,6 +99,66 @@ test('a template is planned anew as its rows and links change, and goes with all
   expect((await ana.refused(getActividadProyecto, { id: one.id })).status).toBe(404);
   expect(await db.selectFrom('schedule_plans').where('template_id', '=', id).select('id').execute()).toEqual([]);
   expect((await ana.call(listTemplateByTipoProyecto, { id: tipo_proyecto_id })).map((it) => it.id)).toEqual([other.id]);
+});
+
+test('days of a file of longer days stay as many in a template, and in the plan that begins where the file’s was', async () => {
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  const { id: actividad_id } = await given.entry(actividad);
+  await given.entry(actividadTipoProyectoConfiguracion, { tipo_proyecto_id, actividad_id, duracion: 4 });
+  const { codigoProyecto } = await given.project({ tipo_proyecto_id });
+  const { codigoLugarInstalacion } = await given.place({ codigoProyecto });
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const xml = await readFile(new URL('../exchange/fixtures/project-2021.xml', import.meta.url), 'utf8');
+  await ana.call(importSchedule, { ...codes, file: new File([xml], 'planta.xml'), apply: 'true' });
+  const usual = await ana.call(createActividadProyecto, { ...codes, nombre: 'Zanja', actividad_id });
+  const constraint = { kind: 'startNoEarlierThan' as const, at: '2026-03-09T08:00' };
+  const plain = await ana.call(createActividadProyecto, { ...codes, nombre: 'Aseo', gantt: { constraint } });
+  const cure = await ana.call(createActividadProyecto, { ...codes, nombre: 'Fraguado', gantt: { duration: 2880, is_elapsed: true } });
+  expect([usual.gantt.duration, plain.gantt.duration]).toEqual([4 * 540, 540]);
+  await ana.call(createDependencia, { desde_id: plain.id, hasta_id: cure.id, lag: { kind: 'working', value: 2 * 540 } });
+
+  const template = await ana.call(createTemplate, { nombre: `Planta ${tipo_proyecto_id}`, tipo_proyecto_id, from: codes });
+
+  expect(template.warnings).toEqual(['«Energización» seguía el calendario «24 horas»: aquí sigue el calendario del plan.']);
+  const copied = () => ana.call(listActividadProyectoTemplate, { templateId: template.id });
+  const shown = (all: Awaited<ReturnType<typeof copied>>) => all.map((it) => [it.nombre, it.gantt.duration / day]);
+  const days = [
+    ['Montaje', 10],
+    ['Pruebas', 3],
+    ['Visita del mandante', 1],
+    ['Opción B', 2],
+    ['Energización', expect.closeTo(48 / 9, 2)],
+    ['Zanja', 4],
+    ['Aseo', 1],
+    ['Fraguado', 6],
+  ];
+  expect(shown(await copied())).toEqual(days);
+  const own = async () => {
+    const all = await copied();
+    return [all.find((it) => it.nombre === 'Aseo')?.fecha, all.find((it) => it.nombre === 'Fraguado')?.dependencias[0]?.lag.value];
+  };
+  // Nobody worked on the fourth of March: the ninth was the fifth day of work.
+  expect(await own()).toEqual(['2001-01-05', 2 * day]);
+
+  await ana.call(deleteGantt, { ...codes, confirm: 'true' });
+  const base = await ana.call(crearActividadesProyectoBase, { ...codes, template_id: template.id, start: '2026-06-01' });
+  expect(shown(base)).toEqual(days);
+  expect(await ana.call(getPlan, codes)).toMatchObject({ day_minutes: day });
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({ origen: null, patrones: [], excepciones: [] });
+});
+
+test('a plan that begins keeps the calendar that somebody gave the place', async () => {
+  const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
+  const { id } = await ana.call(createTemplate, { nombre: `Turno ${tipo_proyecto_id}`, tipo_proyecto_id, descripcion: null });
+  await ana.call(createActividadProyectoTemplate, { template_id: id, nombre: 'A' });
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  const patrones = [{ desde: '2026-01-05', primer_dia: '2026-01-05', dias: [[{ de: '08:00', a: '18:00' }]] }];
+  await ana.call(savePlanCalendar, { ...codes, version: null, patrones, feriados: false, excepciones: [] });
+
+  await ana.call(crearActividadesProyectoBase, { ...codes, template_id: id, start: '2026-06-06' });
+
+  expect(await ana.call(getPlanCalendar, codes)).toMatchObject({ patrones, feriados: false });
 });
 
 test('of a type without a template the configuration is the base, one activity after the other', async () => {

@@ -45,8 +45,8 @@ const templates = (db: Reader) =>
     ])
     .select(['it.updated_at', 'users.nombre as updated_by', 'it.version', 'content.activities', 'plan.working_days']);
 
-type Found = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number];
-const present = ({ updated_at, activities, ...row }: Found): Template => ({
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templates>['execute']>>[number];
+const present = ({ updated_at, activities, ...row }: TemplateRow): Template => ({
   ...row,
   activities: activities ?? 0,
   updated_at: updated_at.toISOString(),
@@ -69,7 +69,7 @@ export async function listTemplateByTipoProyecto(
 }
 
 /** The one that a place begins with first, the others by their names. */
-const inOrder = (rows: readonly Found[]): Template[] =>
+const inOrder = (rows: readonly TemplateRow[]): Template[] =>
   rows
     .map(present)
     .toSorted(
@@ -90,7 +90,7 @@ async function readTemplate(db: Reader, id: number): Promise<Template> {
 export async function createTemplate(
   context: Writing,
   { from, from_id, ...said }: Received<typeof contract.createTemplate>,
-): Promise<Template> {
+): Promise<Answer<typeof contract.createTemplate>> {
   const { tx, user } = context;
   await requireActive(tx, { tipo_proyecto_id: [tipoProyecto, said.tipo_proyecto_id] });
   await refuseNamesake(tx, said.nombre);
@@ -105,10 +105,11 @@ export async function createTemplate(
     .values({ place_id: null, template_id: id, start_on: firstDayOfTemplates, status_on: null })
     .execute();
   const source = await sourceOf(context, from, from_id);
-  if (source) await copyPlan(context, source, await planOfTemplate(tx, id));
+  const { warnings } = source ? await copyPlan(context, source, await planOfTemplate(tx, id)) : { warnings: [] };
   const after = await readTemplate(tx, id);
-  await record(context, { action: 'create', entity: templateEntity, id: after.nombre, after: auditOf(after) });
-  return after;
+  const avisos = warnings.length > 0 && { avisos: warnings };
+  await record(context, { action: 'create', entity: templateEntity, id: after.nombre, after: { ...auditOf(after), ...avisos } });
+  return { ...after, warnings };
 }
 
 async function sourceOf(

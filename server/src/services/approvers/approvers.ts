@@ -7,15 +7,15 @@ import { chooseAnother } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
-import { changeQuote, lockQuote } from '../quotes/held.ts';
+import { changeQuote, lockQuote } from '../quotes/lock.ts';
 import { linkToRequest, unlinkFromRequest } from '../requests/approvers.ts';
 import { tellApprovers, tellSupply } from '../quotes/notices.ts';
 
 type Link = Received<typeof contract.linkQuotationApprover>;
 
-type Linked = Pick<Quote, 'assigned_users'>;
+type QuoteApprovers = Pick<Quote, 'assigned_users'>;
 
-export function linkApprover(context: Writing, link: Link): Promise<Linked> {
+export function linkApprover(context: Writing, link: Link): Promise<QuoteApprovers> {
   refuseOthers(context.user, link.user);
   const { quotation_id, service_request_id, approver_id } = link;
   return service_request_id === undefined
@@ -23,7 +23,7 @@ export function linkApprover(context: Writing, link: Link): Promise<Linked> {
     : linkToService(context, service_request_id, approver_id);
 }
 
-export async function unlinkApprover(context: Writing, link: Link): Promise<Linked> {
+export async function unlinkApprover(context: Writing, link: Link): Promise<QuoteApprovers> {
   refuseOthers(context.user, link.user);
   const { quotation_id, service_request_id, approver_id } = link;
   if (service_request_id === undefined) return unlinkFromQuote(context, quotation_id ?? 0, approver_id);
@@ -31,7 +31,7 @@ export async function unlinkApprover(context: Writing, link: Link): Promise<Link
   return linkedTo(context, service_request_id);
 }
 
-async function linkToQuote(context: Writing, quotation_id: number, staff_id: number): Promise<Linked> {
+async function linkToQuote(context: Writing, quotation_id: number, staff_id: number): Promise<QuoteApprovers> {
   const before = await lockQuote(context, quotation_id, { action: 'link_approver' });
   const user_id = await accountOf(context, staff_id, 'services:approve');
   if (before.assigned_users.some((it) => it.user.id === user_id)) return before;
@@ -47,7 +47,7 @@ async function linkToQuote(context: Writing, quotation_id: number, staff_id: num
   return after;
 }
 
-async function unlinkFromQuote(context: Writing, quotation_id: number, staff_id: number): Promise<Linked> {
+async function unlinkFromQuote(context: Writing, quotation_id: number, staff_id: number): Promise<QuoteApprovers> {
   const before = await lockQuote(context, quotation_id, { action: 'link_approver' });
   const { numDeletedRows } = await context.tx
     .deleteFrom('quote_request_approvers')
@@ -58,13 +58,13 @@ async function unlinkFromQuote(context: Writing, quotation_id: number, staff_id:
 }
 
 /** Of a service request they decide in the inbox, with those whom the matrix names. */
-async function linkToService(context: Writing, service_request_id: number, staff_id: number): Promise<Linked> {
+async function linkToService(context: Writing, service_request_id: number, staff_id: number): Promise<QuoteApprovers> {
   await accountOf(context, staff_id, 'approvals:approve');
   await linkToRequest(context, { service_request_id, staff_id });
   return linkedTo(context, service_request_id);
 }
 
-async function linkedTo({ tx }: Writing, request_id: number): Promise<Linked> {
+async function linkedTo({ tx }: Writing, request_id: number): Promise<QuoteApprovers> {
   const rows = await tx
     .selectFrom('service_request_approvers as it')
     .innerJoin('staff', 'staff.id', 'it.staff_id')

@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { announceQuotes } from '../live.ts';
 import { settleRequest } from '../requests/changes.ts';
-import { lockBidding } from './held.ts';
+import { lockBidding } from './lock.ts';
 import { readBidding } from './rows.ts';
 
 /** Fewer offers came than the policy asks for, and it is bought all the same: supply says why. */

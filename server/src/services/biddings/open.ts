@@ -15,7 +15,7 @@ import { policyOn } from '../policies/policies.ts';
 import { settleRequest } from '../requests/changes.ts';
 import { recordGuests, recordOffers, type Opening } from './act.ts';
 import type { BiddingCase } from './actions.ts';
-import { lockBidding } from './held.ts';
+import { lockBidding } from './lock.ts';
 import { tellAsking, tellOpeners } from './notices.ts';
 import { printAct } from './pdf.ts';
 import { readBidding } from './rows.ts';

@@ -16,13 +16,13 @@ import { quotesSeenBy } from '../quotes/rows.ts';
 import { biddingActions, type BiddingCase } from './actions.ts';
 
 /** By the number of its quote request, or by its row. */
-type Named = { number: string } | { id: number };
+type BiddingReference = { number: string } | { id: number };
 interface Looking {
   user: User;
   files: Files;
 }
 
-const unseenBidding = (named: Named): Problem => notSeen(`La licitación ${'number' in named ? named.number : named.id}`, 'ella');
+const unseenBidding = (named: BiddingReference): Problem => notSeen(`La licitación ${'number' in named ? named.number : named.id}`, 'ella');
 
 const openingLasts = sql`make_interval(mins => ${biddingLimits.openingMinutes}::integer)`;
 /** Who opened first is waited for so long, and only while they may still sign in. */
@@ -32,7 +32,7 @@ const guestsWhere = (condition: string) => sql<number>`(
   select count(*)::integer from quote_invitations as invitation
   where invitation.quote_request_id = bid.quote_request_id and invitation.revoked_at is null and ${sql.raw(condition)})`;
 
-async function readRow(db: Reader, user: User, named: Named) {
+async function readRow(db: Reader, user: User, named: BiddingReference) {
   const seen = quotesSeenBy(db, user);
   const ids = ('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id)).select('it.id');
   const row = await biddingRows(db)
@@ -69,11 +69,11 @@ const caseOf = (
   return { row: { number, status, deadline, first }, user };
 };
 
-export const readBiddingCase = async (db: Reader, user: User, named: Named): Promise<BiddingCase> =>
+export const readBiddingCase = async (db: Reader, user: User, named: BiddingReference): Promise<BiddingCase> =>
   caseOf(await readRow(db, user, named), user);
 
 /** What everybody who sees its quote request may know of it: of its offers how many there are. */
-export async function readBidding(db: Reader, { user, files }: Looking, named: Named): Promise<Bidding> {
+export async function readBidding(db: Reader, { user, files }: Looking, named: BiddingReference): Promise<Bidding> {
   const row = await readRow(db, user, named);
   const standing = caseOf(row, user);
   const { first } = standing.row;

@@ -7,15 +7,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { announceQuotes } from '../live.ts';
-import { auditOfQuote } from '../quotes/held.ts';
+import { auditOfQuote } from '../quotes/lock.ts';
 import { readQuote } from '../quotes/rows.ts';
 import { changedRequest, lockRequest } from '../requests/changes.ts';
 import { readBidding } from './rows.ts';
 
-type Asked = Received<typeof contract.startBidding>;
+type BiddingForm = Received<typeof contract.startBidding>;
 
 /** What a request asks for goes to suppliers as a sealed call for offers; from now on nobody quotes it by hand. */
-export async function startBidding(context: Writing, asked: Asked): Promise<Bidding> {
+export async function startBidding(context: Writing, asked: BiddingForm): Promise<Bidding> {
   const { tx, user } = context;
   const { service_request_id, version, deadline, terms, reason } = asked;
   const { before } = await lockRequest(context, { id: service_request_id }, { action: 'bid', version });

@@ -60,7 +60,7 @@ beforeAll(async () => {
     .execute();
 });
 
-async function approved(items: Input<typeof createServiceRequest>['items']): Promise<ServiceRequestInfo> {
+async function approvedRequest(items: Input<typeof createServiceRequest>['items']): Promise<ServiceRequestInfo> {
   const sent = await rocio.call(abastecimientoApproveServiceRequest, of(await ask({ items }, rocio)));
   return boss.call(approveServiceRequest, { ...of(sent), approval_version: open(sent)?.version ?? 0 });
 }
@@ -71,11 +71,11 @@ const becomes = (number: string, status: OrderStatus) =>
     timeout: 20_000,
     interval: 50,
   });
-const made = () => sap.company.sets.get('PurchaseOrders')?.length ?? 0;
+const orderCount = () => sap.company.sets.get('PurchaseOrders')?.length ?? 0;
 
 test('what is approved is ordered from each supplier, posted once, and issued with the number of the ERP', async () => {
-  const before = made();
-  const request = await approved([
+  const before = orderCount();
+  const request = await approvedRequest([
     asked([offer(1, '100000.5', { selected: true, freight: '9500', payment_terms: '30 días', delivery_days: 3 }), offer(2, '120000')]),
     asked([offer(2, '50', { tax_exempt: true })], { code: 'SRV-TOPO', quantity: '1' }),
   ]);
@@ -100,11 +100,11 @@ test('what is approved is ordered from each supplier, posted once, and issued wi
       { code: 'FLETE', quantity: '1', total: '9500' },
     ],
   });
-  expect(made() - before).toBe(2);
+  expect(orderCount() - before).toBe(2);
 });
 
 test('an order that the ERP refuses says why, and is issued when it is tried again', async () => {
-  const request = await approved([asked([offer(3, '1000')])]);
+  const request = await approvedRequest([asked([offer(3, '1000')])]);
   const [order] = await ordersOf(request);
   const number = order?.number ?? '';
   await becomes(number, 'rechazada_erp');
@@ -225,7 +225,7 @@ describe('the paper of an order', () => {
   const paperOf = async (number: string, by = buyer) => pdfTextOf((await by.raw(serviceOrderPdf, { number })).rawPayload);
 
   test('says who buys what from whom, what it comes to and how to invoice', async () => {
-    const request = await approved([
+    const request = await approvedRequest([
       asked([offer(2, '1234.56', { payment_terms: '30 días', valid_until: '2090-12-31', delivery_days: 10 })]),
       asked([offer(2, '700', { tax_exempt: true })], { code: 'SRV-TOPO', quantity: '1' }),
     ]);

@@ -13,7 +13,7 @@ import { serviceScene } from '../requests/scene.ts';
 const { db, given, camila, rocio, boss, director, project, offer, item, ask, of, open, read } = await serviceScene();
 
 const today = todayInChile();
-const sent = async (items = [item([offer(1, '1000')])]) => rocio.call(abastecimientoApproveServiceRequest, of(await ask({ items }, rocio)));
+const send = async (items = [item([offer(1, '1000')])]) => rocio.call(abastecimientoApproveServiceRequest, of(await ask({ items }, rocio)));
 const yes = (it: ServiceRequestInfo) => ({ ...of(it), approval_version: open(it)?.version ?? 0 });
 const policyOf = ({ id }: ServiceRequestInfo) =>
   db.selectFrom('service_requests').where('id', '=', id).select('policy_id').executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ test('the rate that was decided with stays, also when another one of that day is
   const day = '2026-10-05';
   await db.insertInto('exchange_rates').values({ moneda: 'EUR', fecha: day, valor: '1100', fuente: 'Banco Central' }).execute();
   const inEuros = [item([offer(1, '1000', { coin: 'EUR', date: day })])];
-  const [decided, waiting] = [await sent(inEuros), await sent(inEuros)];
+  const [decided, waiting] = [await send(inEuros), await send(inEuros)];
   await boss.call(approveServiceRequest, yes(decided));
 
   await db.updateTable('exchange_rates').set({ valor: '1200' }).where('moneda', '=', 'EUR').where('fecha', '=', day).execute();
@@ -50,7 +50,7 @@ test('a rate that changes between two yeses is shown before the second: the amou
   await db.insertInto('exchange_rates').values({ moneda: 'USD', fecha: today, valor: '1000', fuente: 'Banco Central' }).execute();
   const dollars = { coin: 'USD' as const, date: today };
   const offers = [offer(1, '3000', { ...dollars, selected: true }), offer(2, '3100', dollars), offer(3, '3200', dollars)];
-  const request = await sent([item(offers)]);
+  const request = await send([item(offers)]);
   expect(open(request)?.amount_clp).toBe('6000000');
   const first = await boss.call(approveServiceRequest, yes(request));
   await db.updateTable('exchange_rates').set({ valor: '1100' }).where('moneda', '=', 'USD').where('fecha', '=', today).execute();
@@ -78,8 +78,8 @@ test('whoever asked decides nothing of it in somebody’s place; another stand-i
 });
 
 test('a yes is judged by the policy of its day, and that policy is kept with the request', async () => {
-  const few = await sent();
-  const costly = await sent([item([offer(1, '3000000', { selected: true }), offer(2, '3100000'), offer(3, '3200000')], { quantity: '1' })]);
+  const few = await send();
+  const costly = await send([item([offer(1, '3000000', { selected: true }), offer(2, '3100000'), offer(3, '3200000')], { quantity: '1' })]);
   const before = await policyOf(few);
   const { id: stricter } = await db
     .insertInto('quotation_policies')

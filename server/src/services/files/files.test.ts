@@ -9,7 +9,7 @@ import { forgetFiles } from './files.ts';
 const { app, db, folder, ana, pedro, send } = await quoteScene({ background: true });
 
 const file = (content: string | Buffer, name: string) => new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
-const stored = async () => (await storedFiles(folder)).length;
+const storedCount = async () => (await storedFiles(folder)).length;
 const rowOf = (id: number) => db.selectFrom('service_files').where('id', '=', id).selectAll().executeTakeFirst();
 const yesterday = (id: number) =>
   db
@@ -35,7 +35,7 @@ test('a file goes up by itself and is saved under its own name; what is in it ca
 test('what is no paper, picture, spreadsheet or mail is refused, whatever its name says', async () => {
   const chunks: Buffer[] = [];
   for await (const chunk of zip([{ name: 'a.txt', content: ['a'] }])) chunks.push(chunk);
-  const before = await stored();
+  const before = await storedCount();
 
   for (const hostile of [
     file('MZ\u0090\u0000', 'oferta.pdf'),
@@ -49,7 +49,7 @@ test('what is no paper, picture, spreadsheet or mail is refused, whatever its na
       hostile.name,
       { fields: { file: expect.any(String) } },
     ]);
-  expect(await stored()).toBe(before);
+  expect(await storedCount()).toBe(before);
 });
 
 test('a file is named once, and by whoever sent it', async () => {
@@ -73,13 +73,13 @@ test('what nobody names goes after a day with its bytes; what a document names s
   const removed = quote.documents.filter((it) => it.file.id === taken.id).map((it) => it.id);
   await ana.call(updateQuotation, { quotation_id: quote.id, version: quote.version, removed });
   for (const it of [left, taken]) await yesterday(it.id);
-  const before = await stored();
+  const before = await storedCount();
 
   await forgetFiles(app.workshop);
 
   expect([await rowOf(left.id), await rowOf(taken.id)]).toEqual([undefined, undefined]);
   expect(await rowOf(named.id)).toMatchObject({ waiting_since: null });
-  await vi.waitFor(async () => expect(await stored()).toBe(before - 2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await storedCount()).toBe(before - 2), { timeout: 20_000 });
 });
 
 test('whoever sends and names nothing is stopped', async () => {

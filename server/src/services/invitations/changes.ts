@@ -3,7 +3,7 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { announceQuotes } from '../live.ts';
-import { lockQuote } from '../quotes/held.ts';
+import { lockQuote } from '../quotes/lock.ts';
 import { lockRound, raiseVersion, readRound, staleRound } from './rounds.ts';
 
 /** Holds the quote request of an invitation, its call for offers, and the invitation as it was seen. */

@@ -38,7 +38,7 @@ export const mailSecrets: Pick<SecretKeepers, 'quote_invitation'> = {
 
 type Quote = { id: number; number: string; title: string };
 type Sending = Pick<Writing, 'tx' | 'jobs'>;
-interface Invited {
+interface Invitee {
   id: number;
   supplier_name: string;
   email: string | null;
@@ -48,7 +48,7 @@ const withAddress = <T extends { email: string | null }>(people: readonly T[]): 
   people.flatMap((it) => (it.email === null ? [] : [{ ...it, email: it.email }]));
 
 /** Asks each of them for an offer, with a link of their own; whoever has no e-mail is asked otherwise. */
-export async function mailInvitations({ tx, jobs }: Sending, { number, title }: Quote, deadline: Date, invited: readonly Invited[]) {
+export async function mailInvitations({ tx, jobs }: Sending, { number, title }: Quote, deadline: Date, invited: readonly Invitee[]) {
   const { nombre } = await companyOf(tx);
   const company = nombre ?? 'Nuestra empresa';
   await sendMails(
@@ -74,7 +74,7 @@ export async function mailInvitations({ tx, jobs }: Sending, { number, title }: 
 export async function tellOldAddress(
   { tx, jobs }: Sending,
   { number, title }: Quote,
-  { supplier_name, email }: Pick<Invited, 'supplier_name' | 'email'>,
+  { supplier_name, email }: Pick<Invitee, 'supplier_name' | 'email'>,
   next: string,
 ): Promise<void> {
   if (email === null) return;

@@ -54,7 +54,7 @@ export async function readLinked(db: Reader, token: string) {
   if (!row) throw unknownLink();
   return { ...row, standing: standingOf(row) };
 }
-export type Linked = Awaited<ReturnType<typeof readLinked>>;
+export type LinkedInvitation = Awaited<ReturnType<typeof readLinked>>;
 
 interface Facts {
   revoked_at: Date | null;
@@ -80,7 +80,7 @@ const refusals: Record<Exclude<Standing, 'open' | 'late'>, string> = {
 };
 
 /** Whether something may still be sent, and a refusal that says why not. */
-export function requireStanding({ standing }: Pick<Linked, 'standing'>, isGood: (standing: Standing) => boolean): void {
+export function requireStanding({ standing }: Pick<LinkedInvitation, 'standing'>, isGood: (standing: Standing) => boolean): void {
   if (isGood(standing)) return;
   const message = standing === 'open' || standing === 'late' ? 'El plazo ya terminó.' : refusals[standing];
   throw new Problem('wrong_state', { message, standing });

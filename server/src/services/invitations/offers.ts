@@ -15,19 +15,19 @@ import { presentServiceFile } from '../files/files.ts';
 import './tables.ts';
 
 /** Of a call for offers, what says whether its offers may be read. */
-interface Sealed {
+interface OfferCall {
   id: number;
   sealed: boolean;
   opened_at: Date | null;
 }
 
-export const isClosed = ({ sealed, opened_at }: Omit<Sealed, 'id'>): boolean => sealed && opened_at === null;
+export const isClosed = ({ sealed, opened_at }: Omit<OfferCall, 'id'>): boolean => sealed && opened_at === null;
 
 /**
  * The newest offer of each supplier whose invitation stands, with its prices, its terms and its file: the one way by which they leave
  * the server. Null while they are sealed.
  */
-export async function readSupplierOffers(db: Reader, files: Files, quote: Sealed): Promise<SupplierOffer[] | null> {
+export async function readSupplierOffers(db: Reader, files: Files, quote: OfferCall): Promise<SupplierOffer[] | null> {
   if (isClosed(quote)) return null;
   const rows = await newestOffers(db)
     .where('invitation.quote_request_id', '=', quote.id)

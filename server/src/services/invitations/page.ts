@@ -3,7 +3,7 @@ import { companyOf } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { presentServiceFile } from '../files/files.ts';
-import { readLinked, takesOffers, type Linked } from './link.ts';
+import { readLinked, takesOffers, type LinkedInvitation } from './link.ts';
 import { isClosed, newestOffers, pricesOf } from './offers.ts';
 import { documentsForSuppliers, linesOf } from './rounds.ts';
 
@@ -28,10 +28,10 @@ export async function readInvitation(db: Reader, files: Files, token: string): P
   };
 }
 
-type Asked = Pick<SupplierInvitation, 'description' | 'terms' | 'lines' | 'documents' | 'questions'>;
+type Question = Pick<SupplierInvitation, 'description' | 'terms' | 'lines' | 'documents' | 'questions'>;
 
 /** Once the link takes no offers any more it tells nothing new. */
-async function askedOf(db: Reader, files: Files, { id, quotation_id, standing, description, terms }: Linked): Promise<Asked> {
+async function askedOf(db: Reader, files: Files, { id, quotation_id, standing, description, terms }: LinkedInvitation): Promise<Question> {
   if (!takesOffers(standing)) return { description: null, terms: null, lines: [], documents: [], questions: [] };
   const [lines, documents, questions] = await Promise.all([
     linesOf(db, quotation_id),
@@ -52,7 +52,7 @@ async function askedOf(db: Reader, files: Files, { id, quotation_id, standing, d
   return { description, terms, lines, documents: documents.map((it) => presentServiceFile(files, it)), questions };
 }
 
-async function receiptOf(db: Reader, linked: Linked): Promise<SupplierInvitation['receipt']> {
+async function receiptOf(db: Reader, linked: LinkedInvitation): Promise<SupplierInvitation['receipt']> {
   const row = await newestOffers(db).where('it.invitation_id', '=', linked.id).executeTakeFirst();
   if (!row) return null;
   const prices = (await pricesOf(db, [row.id])).get(row.id) ?? [];

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
-import { lockQuote } from '../quotes/held.ts';
+import { lockQuote } from '../quotes/lock.ts';
 import { changedRound } from './changes.ts';
 import { writeToInvited } from './letters.ts';
 

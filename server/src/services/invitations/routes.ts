@@ -1,6 +1,6 @@
 import * as contract from 'contract/services/index.ts';
 import { on } from '../../platform/http/http.ts';
-import { updateAsked } from './asked.ts';
+import { updateAsked } from './ask-anew.ts';
 import { sendPapers } from './papers.ts';
 import { answerQuestion } from './questions.ts';
 import { getQuoteRound } from './rounds.ts';

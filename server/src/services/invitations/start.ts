@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
-import { lockQuote } from '../quotes/held.ts';
+import { lockQuote } from '../quotes/lock.ts';
 import { changedRound } from './changes.ts';
 import { isClosed } from './offers.ts';
 import { lockSeenRound } from './rounds.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { codesOf } from '../../suppliers/index.ts';
-import { lockQuote } from '../quotes/held.ts';
+import { lockQuote } from '../quotes/lock.ts';
 import { withTaxIds } from '../quotations/supplier-tax-id.ts';
 import { changedRound, lockInvitation } from './changes.ts';
 import { mailInvitations, tellOldAddress } from './letters.ts';
@@ -125,14 +125,14 @@ export async function sendInvitation(context: Writing, { email, reason, ...seen 
   });
 }
 
-interface Redirected {
+interface AddressChange {
   invitation: Awaited<ReturnType<typeof lockInvitation>>['invitation'];
   email: string;
   reason: string | null;
 }
 
 /** Whoever gets the link offers in the supplier's name: nobody moves it unseen. */
-async function recordAddress(context: Writing, quote: Quote, { invitation, email, reason }: Redirected): Promise<void> {
+async function recordAddress(context: Writing, quote: Quote, { invitation, email, reason }: AddressChange): Promise<void> {
   const { tx, user } = context;
   if (reason === null) throw new Problem('invalid', { fields: { reason: 'Indique por qué la invitación va a otro correo.' } });
   await tx

@@ -6,7 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { attachFiles } from '../files/files.ts';
 import { refuseTooMany } from '../quotes/documents.ts';
-import { askApproversAgain, changeQuote } from '../quotes/held.ts';
+import { askApproversAgain, changeQuote } from '../quotes/lock.ts';
 import { tellApprovers } from '../quotes/notices.ts';
 import { addOffer } from '../requests/items.ts';
 import { changedRound, lockInvitation } from './changes.ts';

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { keepServiceFile } from '../files/files.ts';
 import { announceQuotes } from '../live.ts';
 import type { RoundFacts } from './changes.ts';
-import { lockLink, readLinked, requireLink, requireStanding, takesOffers, type Linked, type Visit } from './link.ts';
+import { lockLink, readLinked, requireLink, requireStanding, takesOffers, type LinkedInvitation, type Visit } from './link.ts';
 import { tellBuyers } from './notices.ts';
 import { isClosed, keepOffer } from './offers.ts';
 import { readInvitation } from './page.ts';
@@ -122,7 +122,11 @@ export const askQuestion = (context: Visit, { token, question }: Received<typeof
   });
 
 /** Something that a supplier does, with the invitation held; answers all of the page anew. */
-async function write(context: Visit, token: string, work: (tx: Tx, linked: Linked) => Promise<void>): Promise<SupplierInvitation> {
+async function write(
+  context: Visit,
+  token: string,
+  work: (tx: Tx, linked: LinkedInvitation) => Promise<void>,
+): Promise<SupplierInvitation> {
   await requireLink(context, token);
   return context.write(async (tx) => {
     await work(tx, await lockLink(tx, token));
@@ -137,14 +141,19 @@ const changeInvitation = (tx: Tx, id: number, change: { declined_at: Date | null
     .where('id', '=', id)
     .execute();
 
-interface Told {
+interface VisitNotice {
   action: string;
   words: string;
   facts?: RoundFacts;
 }
 
 /** Written down as what it is, of nobody of the company, and told to the buyers. */
-async function tell({ requestId, jobs, config }: Visit, tx: Tx, linked: Linked, { action, words, facts }: Told): Promise<void> {
+async function tell(
+  { requestId, jobs, config }: Visit,
+  tx: Tx,
+  linked: LinkedInvitation,
+  { action, words, facts }: VisitNotice,
+): Promise<void> {
   const { number } = linked;
   // Of a bidding it is told that somebody offered, and not who.
   const proveedor = action === 'offer_received' && isClosed(linked) ? undefined : linked.supplier_name;

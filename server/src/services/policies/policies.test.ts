@@ -26,9 +26,9 @@ const rules = {
   reopening_days: 20,
 };
 const reason = 'La tasa subió: las compras chicas ya no justifican tres cotizaciones.';
-const seen = async () => ({ fingerprint: (await buyer.call(listQuotationPolicies, {})).fingerprint });
+const fingerprintSeen = async () => ({ fingerprint: (await buyer.call(listQuotationPolicies, {})).fingerprint });
 const create = async (more: Partial<typeof rules> & { desde?: string } = {}): Promise<QuotationPolicy> =>
-  administrator.call(createQuotationPolicy, { desde: day(10), ...rules, reason, ...more, ...(await seen()) });
+  administrator.call(createQuotationPolicy, { desde: day(10), ...rules, reason, ...more, ...(await fingerprintSeen()) });
 /** A version that began in the past, as time makes them. */
 const begin = (desde: string) =>
   db
@@ -113,12 +113,12 @@ test('a future version is changed and deleted; the one before it goes on', async
     ...rules,
     quotations_above_threshold: 2,
     reason,
-    ...(await seen()),
+    ...(await fingerprintSeen()),
   });
   expect(changed).toMatchObject({ id, desde: day(12), quotations_above_threshold: 2 });
   expect((await policyOn(db, day(11))).reopening_days).toBe(14);
 
-  await administrator.call(deleteQuotationPolicy, { id, ...(await seen()) });
+  await administrator.call(deleteQuotationPolicy, { id, ...(await fingerprintSeen()) });
   expect((await buyer.call(listQuotationPolicies, {})).items).toHaveLength(1);
   const audit = await db
     .selectFrom('audit')
@@ -139,8 +139,8 @@ describe('what holds or held never changes', () => {
     if (desde !== day(0)) await begin(day(-3));
 
     for (const refused of [
-      await administrator.refused(updateQuotationPolicy, { id, desde: day(5), ...rules, reason, ...(await seen()) }),
-      await administrator.refused(deleteQuotationPolicy, { id, ...(await seen()) }),
+      await administrator.refused(updateQuotationPolicy, { id, desde: day(5), ...rules, reason, ...(await fingerprintSeen()) }),
+      await administrator.refused(deleteQuotationPolicy, { id, ...(await fingerprintSeen()) }),
     ])
       expect(refused).toMatchObject({ status: 422, code: 'rule', message: expect.stringContaining('ya rige o rigió') });
   });
@@ -157,7 +157,7 @@ describe('what holds or held never changes', () => {
     const { id } = await create();
 
     for (const desde of [day(0), day(-1)]) {
-      const given = { desde, ...rules, reason, ...(await seen()) };
+      const given = { desde, ...rules, reason, ...(await fingerprintSeen()) };
       for (const refused of [
         await administrator.refused(createQuotationPolicy, given),
         await administrator.refused(updateQuotationPolicy, { id, ...given }),
@@ -184,7 +184,13 @@ test.each([
   [{ reason: ' ' }, 'reason'],
   [{ desde: '2026-02-30' }, 'desde'],
 ])('%j is refused at %s, and nothing is written', async (wrong, name) => {
-  const refused = await administrator.refused(createQuotationPolicy, { desde: day(10), ...rules, reason, ...(await seen()), ...wrong });
+  const refused = await administrator.refused(createQuotationPolicy, {
+    desde: day(10),
+    ...rules,
+    reason,
+    ...(await fingerprintSeen()),
+    ...wrong,
+  });
 
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [name]]);
   expect((await buyer.call(listQuotationPolicies, {})).items).toHaveLength(1);
@@ -203,14 +209,14 @@ test('the database refuses thresholds that do not grow, and fewer quotations abo
 test('two versions do not begin on the same day', async () => {
   await create();
 
-  const refused = await administrator.refused(createQuotationPolicy, { desde: day(10), ...rules, reason, ...(await seen()) });
+  const refused = await administrator.refused(createQuotationPolicy, { desde: day(10), ...rules, reason, ...(await fingerprintSeen()) });
 
   expect(refused).toMatchObject({ status: 409, fields: { desde: expect.stringContaining('Ya hay una versión') } });
 });
 
 test('two who change the policy at once: the second is shown what the first made of it', async () => {
   const { id } = await create();
-  const before = await seen();
+  const before = await fingerprintSeen();
   const inputs = [15, 16].map((ahead) => ({ desde: day(ahead), ...rules, reason, ...before }));
 
   const both = await Promise.all(inputs.map((it) => administrator.raw(createQuotationPolicy, it)));
@@ -224,13 +230,13 @@ test('two who change the policy at once: the second is shown what the first made
 
 test('a buyer reads the policy, and changes nothing of it', async () => {
   const { id } = await create();
-  const given = { desde: day(30), ...rules, reason, ...(await seen()) };
+  const given = { desde: day(30), ...rules, reason, ...(await fingerprintSeen()) };
 
   for (const refused of [
     await buyer.refused(createQuotationPolicy, given),
     await buyer.refused(updateQuotationPolicy, { id, ...given }),
-    await buyer.refused(deleteQuotationPolicy, { id, ...(await seen()) }),
+    await buyer.refused(deleteQuotationPolicy, { id, ...(await fingerprintSeen()) }),
   ])
     expect(refused).toMatchObject({ status: 403 });
-  expect(await administrator.refused(deleteQuotationPolicy, { id: 999_999, ...(await seen()) })).toMatchObject({ status: 404 });
+  expect(await administrator.refused(deleteQuotationPolicy, { id: 999_999, ...(await fingerprintSeen()) })).toMatchObject({ status: 404 });
 });

@@ -9,7 +9,7 @@ const { db, as, given, boss, camila, offer, item, buy, saysOfForm, suppliers } =
 const buyer = await as('purchase_orders:read', 'purchase_orders:update', 'purchase_orders:delete');
 await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id }]);
 
-const bought = (price: string, more: object = {}) => buy({ items: [item([offer(1, price, more)], { quantity: '1' })] });
+const buyAt = (price: string, more: object = {}) => buy({ items: [item([offer(1, price, more)], { quantity: '1' })] });
 const form = (price: string) => ({
   items: [
     { code: 'SRV-GRUA', quantity: '1', quotations: [{ supplier_rut: suppliers[0]?.rut ?? null, supplier: 'Grúas del Norte', price }] },
@@ -44,10 +44,10 @@ async function amend(order: PurchaseOrderInfo, unit_price: string): Promise<void
 }
 
 test('history and radar count what an order says now: the amended price and quantity, and nothing of an annulled one', async () => {
-  const first = await bought('100000', { freight: '5000' });
-  for (const price of ['100000', '100000', '100000']) await bought(price);
-  const amended = await bought('900000', { freight: '5000' });
-  const annulled = await bought('900000');
+  const first = await buyAt('100000', { freight: '5000' });
+  for (const price of ['100000', '100000', '100000']) await buyAt(price);
+  const amended = await buyAt('900000', { freight: '5000' });
+  const annulled = await buyAt('900000');
   expect(await history()).toMatchObject({ purchases: 6, prices: { last: { price_clp: '900000' } } });
 
   await amend(await issuedOf(amended), '120000.5');
@@ -68,7 +68,7 @@ test('history and radar count what an order says now: the amended price and quan
 
 test('what was annulled is no part of a divided purchase', async () => {
   const split = () => saysOfForm(form('1900000'), 'split');
-  const request = await bought('1500000');
+  const request = await buyAt('1500000');
   const counted = (await split())[0]?.papers.map((it) => it.number);
   expect(counted).toContain(request.number);
 

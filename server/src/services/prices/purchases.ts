@@ -54,7 +54,7 @@ export const standing = sql`purchase.document_id, purchase.request_id, purchase.
 /** So many purchases are compared: what was paid before them is history of another market. */
 const mostCompared = 200;
 
-interface Compared {
+interface Comparison {
   service: RawBuilder<number>;
   /** As it is counted today: another unit is another price. */
   unit: RawBuilder<string>;
@@ -65,7 +65,7 @@ interface Compared {
 }
 
 /** The latest purchases of a service that stand, of which the prices are compared. */
-export const purchasesOf = ({ service, unit, until, besides, most = mostCompared }: Compared) => sql`(
+export const purchasesOf = ({ service, unit, until, besides, most = mostCompared }: Comparison) => sql`(
   select ${standing} from service_purchases as purchase ${orderOf('purchase.document_id')}
   where ${stands} and purchase.service_id = ${service} and purchase.unit = ${unit} and purchase.bought_on <= ${until}
     and purchase.request_id is distinct from ${besides}

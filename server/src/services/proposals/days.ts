@@ -1,5 +1,5 @@
 /** Something that a paper says, and the line that says it. */
-export interface Read<T> {
+export interface Reading<T> {
   value: T;
   line: string;
 }
@@ -31,7 +31,7 @@ function dayOf(year: number, month: number, day: number): string[] {
 const ofValidity = /v[aá]lid|vigen|vence|vencimiento/i;
 
 /** Until when an offer holds: the day that is named, or so many days from the offer's own. */
-export function validityIn(lines: readonly string[], date: string | null): Read<string> | null {
+export function validityIn(lines: readonly string[], date: string | null): Reading<string> | null {
   for (const [at, line] of lines.entries()) {
     if (!ofValidity.test(line)) continue;
     const text = `${line} ${lines[at + 1] ?? ''}`.slice(0, 400);

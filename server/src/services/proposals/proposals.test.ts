@@ -11,10 +11,10 @@ const who = { id: 1 };
 const ours = new Set(['78900990-2']);
 type Sample = Pick<(typeof samples)[number], 'head' | 'content'>;
 
-const drawn = ({ head: [name = '', ...lines], content }: Sample) =>
+const draw = ({ head: [name = '', ...lines], content }: Sample) =>
   drawPdf(who, { title: 'Oferta', letterhead: { name, lines }, printed: '', content });
 const linesOf = async (sample: Sample) => {
-  const found = await readPdf(async () => new Uint8Array(await drawn(sample)), who);
+  const found = await readPdf(async () => new Uint8Array(await draw(sample)), who);
   return 'lines' in found ? found.lines : [];
 };
 const file = (content: Uint8Array<ArrayBuffer> | string, name = 'oferta.pdf') => new File([content], name, { type: 'application/pdf' });
@@ -41,7 +41,7 @@ test('of twenty offers with text, eighteen give tax id, net amount and currency,
 test('what is proposed says from which line it comes, and by which name the company knows the supplier', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample');
-  const { id: file_id } = await camila.call(uploadServiceFile, { file: file(new Uint8Array(await drawn(sample))) });
+  const { id: file_id } = await camila.call(uploadServiceFile, { file: file(new Uint8Array(await draw(sample))) });
 
   expect(await camila.call(getQuotationProposal, { file_id })).toEqual({
     supplier_rut: { value: '76123456-0', line: 'RUT: 76.123.456-0' },

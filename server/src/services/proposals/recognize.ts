@@ -2,18 +2,18 @@ import type { Currency } from 'contract/currency.ts';
 import { parseRut } from 'contract/rut.ts';
 import { compareDecimals, productOf, round, sumOf } from 'contract/decimals.ts';
 import { amountsIn, coinOf, type Amount } from './amounts.ts';
-import { daysIn, validityIn, type Read } from './days.ts';
+import { daysIn, validityIn, type Reading } from './days.ts';
 
 /** What an offer seems to say; null what it does not, or says in two ways. */
 export interface Recognition {
-  rut: Read<string> | null;
-  number: Read<string> | null;
-  date: Read<string> | null;
-  valid_until: Read<string> | null;
-  coin: Read<Currency> | null;
+  rut: Reading<string> | null;
+  number: Reading<string> | null;
+  date: Reading<string> | null;
+  valid_until: Reading<string> | null;
+  coin: Reading<Currency> | null;
   /** Of the whole offer, before IVA. */
-  net: Read<string> | null;
-  tax_exempt: Read<boolean> | null;
+  net: Reading<string> | null;
+  tax_exempt: Reading<boolean> | null;
 }
 
 /** Reads an offer's lines (cells apart by a tab). `own` are the tax ids that are not the supplier's. */
@@ -32,7 +32,7 @@ export function recognizeOffer(lines: readonly string[], own: ReadonlySet<string
 }
 
 /** The first valid one that is not ours: whoever offers stands at the head of the paper. */
-function rutIn(lines: readonly string[], own: ReadonlySet<string>): Read<string> | null {
+function rutIn(lines: readonly string[], own: ReadonlySet<string>): Reading<string> | null {
   for (const line of lines)
     for (const [found] of line.slice(0, 400).matchAll(/\d{1,3}(?:\.?\d{3}){1,2} ?- ?[\dkK](?![\dA-Za-z])/g)) {
       const read = parseRut(found);
@@ -44,7 +44,7 @@ function rutIn(lines: readonly string[], own: ReadonlySet<string>): Read<string>
 const ofOffer = /(?:cotizaci[oó]n|presupuesto|oferta|propuesta|folio)/i;
 
 /** «Cotización N° 1234»: what stands behind the sign, on a line that speaks of an offer. */
-function numberIn(lines: readonly string[]): Read<string> | null {
+function numberIn(lines: readonly string[]): Reading<string> | null {
   for (const line of lines.slice(0, 40)) {
     const words = line.slice(0, 200);
     if (!ofOffer.test(words)) continue;
@@ -55,7 +55,7 @@ function numberIn(lines: readonly string[]): Read<string> | null {
 }
 
 /** On a line that speaks of the date, else the first there is. */
-function dateIn(lines: readonly string[]): Read<string> | null {
+function dateIn(lines: readonly string[]): Reading<string> | null {
   const dated = lines.slice(0, 60).flatMap((line) => daysIn(line).map((value) => ({ value, line })));
   return (
     dated.find((it) => /fecha|emisi[oó]n|emitida/i.test(it.line) && !ofValidity.test(it.line)) ??
@@ -66,7 +66,7 @@ function dateIn(lines: readonly string[]): Read<string> | null {
 const ofValidity = /v[aá]lid|vence|vigen|vencimiento|entrega/i;
 
 /** An amount that a line says something of. */
-interface Told extends Amount {
+interface AmountOfLine extends Amount {
   line: string;
 }
 
@@ -83,7 +83,7 @@ const words = {
  * What the offer comes to before IVA: what is called neto; else what the total leaves without its IVA; else a total that says «+ IVA» or
  * «exento». Where net, IVA and total are told and do not fit each other, nothing is.
  */
-function netIn(lines: readonly string[]): Told | null {
+function netIn(lines: readonly string[]): AmountOfLine | null {
   const told = { net: lastTold(lines, 'net'), tax: lastTold(lines, 'tax'), total: lastTold(lines, 'total') };
   if (told.net && told.tax && told.total && !fits(told.net, told.tax, told.total)) return lessTax(told.total, told.tax);
   if (told.net) return told.net;
@@ -96,7 +96,7 @@ const isBeforeTax = /(?:\+|m[aá]s|sin|no incluyen?|neto de)\s?i\.?v\.?a|valores
 const fits = (net: Amount, tax: Amount, total: Amount): boolean => compareDecimals(sumOf([net.value, tax.value]), total.value) === 0;
 
 /** 19 % of what is left is what was taken off, to the unit: else the IVA is not of this total. */
-function lessTax(total: Told, tax: Amount): Told | null {
+function lessTax(total: AmountOfLine, tax: Amount): AmountOfLine | null {
   const value = sumOf([total.value, tax.value.startsWith('0') ? '0' : `-${tax.value}`]);
   const expected = productOf(value, '0.19');
   const distance = sumOf([expected, `-${tax.value}`]);
@@ -106,7 +106,7 @@ function lessTax(total: Told, tax: Amount): Told | null {
 }
 
 /** The last line that tells such an amount: what a table sums up stands at its end. In a row of heads, its amount is below. */
-function lastTold(lines: readonly string[], what: 'net' | 'tax' | 'total'): Told | null {
+function lastTold(lines: readonly string[], what: 'net' | 'tax' | 'total'): AmountOfLine | null {
   for (const [back, line] of lines.toReversed().entries()) {
     if (!isOf(line, what)) continue;
     const told = amountBeside(line, what) ?? amountBelow(line, lines[lines.length - back], what);
@@ -123,7 +123,7 @@ const isOf = (text: string, what: 'net' | 'tax' | 'total'): boolean => {
 };
 
 /** Behind its word, to the end of what speaks of it. */
-function amountBeside(line: string, what: 'net' | 'tax' | 'total'): Told | null {
+function amountBeside(line: string, what: 'net' | 'tax' | 'total'): AmountOfLine | null {
   const at = line.search(words[what]);
   const amount = amountsIn(line)
     .filter((it) => it.at > at && compareDecimals(it.value, '0') > 0)
@@ -132,7 +132,7 @@ function amountBeside(line: string, what: 'net' | 'tax' | 'total'): Told | null 
 }
 
 /** In the cell below that of its word, where both rows have as many; a row of one word says nothing of a sentence below it. */
-function amountBelow(heads: string, below: string | undefined, what: 'net' | 'tax' | 'total'): Told | null {
+function amountBelow(heads: string, below: string | undefined, what: 'net' | 'tax' | 'total'): AmountOfLine | null {
   const [names, cells] = [heads.split('\t'), (below ?? '').split('\t')];
   const amounts = cells.map((it) => amountsIn(it).at(-1));
   const place = names.findIndex((it) => isOf(it, what));
@@ -141,7 +141,7 @@ function amountBelow(heads: string, below: string | undefined, what: 'net' | 'ta
 }
 
 /** What stands at the amount; else what the paper says of its amounts; else what most of them bear. */
-function coinIn(lines: readonly string[], net: Told | null): Read<Currency> | null {
+function coinIn(lines: readonly string[], net: AmountOfLine | null): Reading<Currency> | null {
   if (net?.coin && net.coin !== 'CLP') return { value: net.coin, line: net.line };
   const said = lines.find((it) => ofCoin.test(it));
   const value = said && coinOf(mentions.find(([, it]) => it.test(said))?.[0]);
@@ -158,7 +158,7 @@ const mentions: readonly (readonly [string, RegExp])[] = [
   ['CLP', /clp|pesos?|\$/i],
 ];
 
-function exemptionIn(lines: readonly string[]): Read<boolean> | null {
+function exemptionIn(lines: readonly string[]): Reading<boolean> | null {
   const line = lines.find((it) => words.exempt.test(it) && !/exento\s?:?\s?\$?\s?0\b/i.test(it));
   return line === undefined ? null : { value: true, line };
 }

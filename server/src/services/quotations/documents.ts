@@ -9,7 +9,7 @@ import { attachFiles } from '../files/files.ts';
 import { withTaxIds } from './supplier-tax-id.ts';
 import '../tables.ts';
 
-interface Added {
+interface NewDocument {
   item_id: number;
   document: DocumentForm;
   /** What a supplier sent, of which it was taken: its file is the offer's. */
@@ -47,7 +47,7 @@ async function takeFiles(context: Writing, item_id: number, ids: readonly (numbe
 }
 
 /** Writes down what suppliers offer and what else belongs to items of one request; `placeOf` names the field of the n-th in the form. */
-export async function addDocuments(context: Writing, added: readonly Added[], placeOf: (at: number) => string): Promise<void> {
+export async function addDocuments(context: Writing, added: readonly NewDocument[], placeOf: (at: number) => string): Promise<void> {
   const { tx, user } = context;
   const [first] = added;
   if (!first) return;

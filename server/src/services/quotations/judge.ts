@@ -6,7 +6,7 @@ import type { BiddingStanding } from '../bidding.ts';
 import { chosenAmong, countQuotations, quotationsAmong, type Offer } from './offers.ts';
 
 /** An item as far as its quotations are judged. */
-interface Asked {
+interface ItemOffers {
   quantity: string;
   documents: readonly Offer[];
 }
@@ -24,7 +24,7 @@ interface Judging {
  * where it was bought already.
  */
 export function quotationsNeeded(
-  { documents }: Pick<Asked, 'documents'>,
+  { documents }: Pick<ItemOffers, 'documents'>,
   { request_type, policy }: Pick<Judging, 'request_type' | 'policy'>,
 ): number {
   const quotations = quotationsAmong(documents);
@@ -39,7 +39,7 @@ const nameOf = ({ supplier, supplier_rut, number }: Offer): string => supplier ?
 const lackOf = (count: number): string => (count === 1 ? 'Falta una cotización' : `Faltan ${formatNumber(count)} cotizaciones`);
 
 /** What stops an item on its way to approval, and never its saving, each with its sentence (contract decision 67). */
-export function flagsOfItem(item: Asked, judging: Judging): Flag[] {
+export function flagsOfItem(item: ItemOffers, judging: Judging): Flag[] {
   const { documents } = item;
   const quotations = quotationsAmong(documents);
   const needed = quotationsNeeded(item, judging);
@@ -85,7 +85,7 @@ function incompleteness(it: Offer): string {
 }
 
 /** Of an item that is bid, all who offered in the bidding competed, whichever of their offers were taken. */
-export const offersFor = ({ documents }: Pick<Asked, 'documents'>, { bidding }: Pick<Judging, 'bidding'>): number =>
+export const offersFor = ({ documents }: Pick<ItemOffers, 'documents'>, { bidding }: Pick<Judging, 'bidding'>): number =>
   Math.max(countQuotations(documents), bidding?.status === 'abierta' ? bidding.received : 0);
 
 function fewQuotations(quotations: readonly Offer[], missing: number, { policy, bidding }: Judging): string {
@@ -141,14 +141,14 @@ export function worthOf(documents: readonly Offer[]): string | null {
 }
 
 /** What a whole request comes to: exact sums, rounded once at the end (domain §2). */
-export function amountOf(items: readonly Pick<Asked, 'documents'>[]): string | null {
+export function amountOf(items: readonly Pick<ItemOffers, 'documents'>[]): string | null {
   const worths = items.map((it) => worthOf(it.documents));
   const told = worths.filter((it) => it !== null);
   return items.length === 0 || told.length < worths.length ? null : round(sumOf(told));
 }
 
 /** What stops a request as a whole. */
-export function flagsOfRequest(items: readonly Pick<Asked, 'documents'>[], judging: Judging): Flag[] {
+export function flagsOfRequest(items: readonly Pick<ItemOffers, 'documents'>[], judging: Judging): Flag[] {
   const { bidding } = judging;
   const chosen = items.flatMap((it) => chosenAmong(it.documents));
   const coins = [...new Set(chosen.map((it) => it.coin))];
@@ -170,7 +170,7 @@ function biddingFlags(chosen: readonly Offer[], { quotation_id, number, status, 
   return flag(`Lo elegido no salió de la licitación ${number}: elija entre las ofertas tomadas de ella.`);
 }
 
-function unbidFlags(items: readonly Pick<Asked, 'documents'>[], { policy, request_type }: Judging): Flag[] {
+function unbidFlags(items: readonly Pick<ItemOffers, 'documents'>[], { policy, request_type }: Judging): Flag[] {
   const worths = items.map((it) => worthOf(it.documents)).filter((it) => it !== null);
   if (compareDecimals(sumOf(worths), policy.bidding_threshold) < 0) return [];
   const text = `Desde ${pesos(policy.bidding_threshold)} se licita: sin licitación no se aprueba.`;

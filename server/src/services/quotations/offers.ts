@@ -36,7 +36,7 @@ export interface Seeing {
   outside: Pick<Outside, 'erp'>;
 }
 
-interface Named {
+interface SupplierRow {
   supplier_rut: string | null;
   supplier: string | null;
   supplier_code: string | null;
@@ -64,7 +64,7 @@ export type Offer = Awaited<ReturnType<typeof readOffers>>[number];
 
 /** Why the company cannot buy from them today; nothing where it can, nobody is named, or it was decided already. */
 function supplierTrouble(
-  { supplier_rut, supplier_code, supplier, standing, frozen_supplier, candidate_id, nameless_id }: Named,
+  { supplier_rut, supplier_code, supplier, standing, frozen_supplier, candidate_id, nameless_id }: SupplierRow,
   outside: Seeing['outside'],
 ): string | null {
   if (frozen_supplier !== null) return null;

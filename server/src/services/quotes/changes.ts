@@ -13,7 +13,7 @@ import { announceQuotes } from '../live.ts';
 import { quoteActions } from './actions.ts';
 import { requireBuyer } from './buyers.ts';
 import { addDocuments, refuseTooMany, removeDocuments } from './documents.ts';
-import { askApproversAgain, auditOfQuote, changeQuote, lockQuote } from './held.ts';
+import { askApproversAgain, auditOfQuote, changeQuote, lockQuote } from './lock.ts';
 import { tellApprovers, tellBuyer, tellSupply } from './notices.ts';
 import { readQuote, readQuoteCase } from './rows.ts';
 
@@ -73,9 +73,9 @@ export async function updateQuote(
   return { quote: after, isAskedAnew: removesSent || after.title !== before.title || after.description !== before.description };
 }
 
-type Asked = Pick<Received<typeof contract.postQuotation>, 'description' | 'project_code' | 'cost_center' | 'needed_by'>;
+type QuoteForm = Pick<Received<typeof contract.postQuotation>, 'description' | 'project_code' | 'cost_center' | 'needed_by'>;
 
-async function chargeOf({ tx, user }: Writing, { project_code, cost_center, ...rest }: Asked) {
+async function chargeOf({ tx, user }: Writing, { project_code, cost_center, ...rest }: QuoteForm) {
   const project = project_code === null ? null : await namedProject(tx, user, project_code);
   if (cost_center !== null) await namedCostCenter(tx, cost_center);
   return { ...rest, project_id: project?.id ?? null, cost_center };

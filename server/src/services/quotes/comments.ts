@@ -4,17 +4,21 @@ import type { Received } from 'contract/call.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
-import { changeQuote, lockQuote } from './held.ts';
+import { changeQuote, lockQuote } from './lock.ts';
 import { tellOthers } from './notices.ts';
 import { presentComment, quotesSeenBy } from './rows.ts';
 
-interface Said {
+interface CommentText {
   comment: string;
   step: QuoteStep | null;
 }
 
 /** Keeps what somebody said of a request that is held. */
-export async function keepComment({ tx, user }: Writing, { id }: Quote, { comment, step }: Said): Promise<Quote['comments'][number]> {
+export async function keepComment(
+  { tx, user }: Writing,
+  { id }: Quote,
+  { comment, step }: CommentText,
+): Promise<Quote['comments'][number]> {
   const row = await tx
     .insertInto('quote_request_comments')
     .values({ quote_request_id: id, user_id: user.id, comment, step })

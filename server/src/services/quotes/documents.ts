@@ -5,10 +5,10 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { attachFiles, releaseFiles } from '../files/files.ts';
 
-type Given = Received<typeof contract.postQuotation>['documents'];
+type DocumentForms = Received<typeof contract.postQuotation>['documents'];
 
 /** More documents of a request, each of a file that the person sent ahead; whose they are is told by what the person is now. */
-export async function addDocuments(context: Writing, quote_request_id: number, given: Given): Promise<void> {
+export async function addDocuments(context: Writing, quote_request_id: number, given: DocumentForms): Promise<void> {
   if (given.length === 0) return;
   const { tx, user } = context;
   await attachFiles(

@@ -11,9 +11,9 @@ import { contains } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { presentQuotes, quoteRowsOf, quotesSeenBy } from './rows.ts';
 
-type Asked = Received<typeof contract.getQuotation>;
+type Filters = Received<typeof contract.getQuotation>;
 
-export async function listQuotes({ db, ...looking }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<Quote>> {
+export async function listQuotes({ db, ...looking }: Reading, { page, per_page, sort, ...filters }: Filters): Promise<Paged<Quote>> {
   const found = filteredQuotes(db, looking.user, filters);
   const isDescending = sort.startsWith('-');
   const column = sort.replace('-', '');
@@ -24,7 +24,7 @@ export async function listQuotes({ db, ...looking }: Reading, { page, per_page, 
   return { items: await presentQuotes(db, looking, rows, quoteLimits.commentsListed), ...totals };
 }
 
-function filteredQuotes(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort'>) {
+function filteredQuotes(db: Reader, user: User, filters: Omit<Filters, 'page' | 'per_page' | 'sort'>) {
   const { id, search, status, mine, assigned, unassigned, approving, buyer_id, from, to } = filters;
   let found = quotesSeenBy(db, user);
   if (id) found = found.where('it.id', '=', id);

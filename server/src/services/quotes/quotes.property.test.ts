@@ -98,7 +98,7 @@ const opening: Operation[] = (
 ).flatMap(([who, steps]) => steps.map((what) => ({ who, what, at: 0 })));
 
 /** What must be true of quote requests whatever happened to them. */
-const broken = async () =>
+const violations = async () =>
   (
     await sql<{ what: string }>`
       select number || ': ended, and nobody said why' as what from quote_requests as it
@@ -130,7 +130,7 @@ async function unlawful(): Promise<string[]> {
   return rows.map((it) => `${it.before} → ${it.after}`).filter((it) => !lawful.has(it));
 }
 
-async function lost(): Promise<string[]> {
+async function lostDocuments(): Promise<string[]> {
   const rows = await db
     .selectFrom('quote_request_documents')
     .groupBy('quote_request_id')
@@ -152,9 +152,9 @@ test('whatever five people do to quote requests at once on two servers, no state
         }),
       );
 
-      expect(await broken()).toEqual([]);
+      expect(await violations()).toEqual([]);
       expect(await unlawful()).toEqual([]);
-      expect(await lost()).toEqual([]);
+      expect(await lostDocuments()).toEqual([]);
       expect(approvedWithout).toEqual([]);
     }),
     { numRuns: 6, endOnFailure: true },

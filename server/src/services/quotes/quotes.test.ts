@@ -31,7 +31,7 @@ const { db, given, as, signIn, employee, ana, pedro, rocio, jaime, bruno, send }
 const ask = (more: object = {}) => ana.call(postQuotation, { title: 'Arriendo de grúa', ...more });
 const seenBy = (by: typeof ana, { number }: Pick<Quote, 'number'>) => by.call(getQuotationInfo, { number });
 const of = ({ id, version }: Quote) => ({ quotation_id: id, version });
-const told = async (by: typeof ana, { number }: Quote) =>
+const titlesFor = async (by: typeof ana, { number }: Quote) =>
   (await by.call(listNotificacion, { per_page: 50 })).items.filter((it) => it.url.endsWith(number)).map((it) => it.title);
 
 test('whoever asks says what, for what and until when, with files; supply is told', async () => {
@@ -55,8 +55,8 @@ test('whoever asks says what, for what and until when, with files; supply is tol
     assigned_user: null,
     documents: [{ category: 1, origin: 'NO ABASTECIMIENTO', file: { name: 'cotizacion.pdf' }, own: true }],
   });
-  expect(await told(rocio, quote)).toEqual([`Ana Pide pidió una cotización: ${quote.number}`]);
-  expect(await told(ana, quote)).toEqual([]);
+  expect(await titlesFor(rocio, quote)).toEqual([`Ana Pide pidió una cotización: ${quote.number}`]);
+  expect(await titlesFor(ana, quote)).toEqual([]);
 });
 
 test('the fields may come in a part called body, as the documents say', async () => {
@@ -92,7 +92,7 @@ test('it goes to whoever asked and back with what was said, is approved and fini
   ]);
   expect(finished.documents).toMatchObject([{ category: 0, origin: 'ABASTECIMIENTO', created_by: 'Rocío Compra' }]);
   expect(finished.allowed_actions).toEqual([]);
-  expect(await told(ana, quote)).toEqual([
+  expect(await titlesFor(ana, quote)).toEqual([
     `Rocío Compra terminó ${quote.number}`,
     `Rocío Compra aprobó ${quote.number}`,
     `Rocío Compra le envió ${quote.number} a revisión`,
@@ -162,7 +162,7 @@ test('linked approvers come before supply, and a change asks them again', async 
   const link = { quotation_id: quote.id, approver_id: bruno.staff_id };
   const { assigned_users } = await ana.call(linkQuotationApprover, link);
   expect(assigned_users).toMatchObject([{ approver_id: bruno.staff_id, user: { id: bruno.id }, decision: null }]);
-  expect(await told(bruno, quote)).toEqual([`${quote.number} espera su decisión`]);
+  expect(await titlesFor(bruno, quote)).toEqual([`${quote.number} espera su decisión`]);
   const linked = await seenBy(rocio, quote);
   expect(linked).toMatchObject({ assigned_user: bruno.id });
 
@@ -224,7 +224,7 @@ test('supply takes it, passes it on, and leaves it without anybody', async () =>
     fields: { buyer_id: expect.any(String) },
   });
   const passed = await rocio.call(assignQuotation, { ...of(taken), buyer_id: jaime.id });
-  expect(await told(jaime, quote)).toContain(`Rocío Compra le asignó ${quote.number}`);
+  expect(await titlesFor(jaime, quote)).toContain(`Rocío Compra le asignó ${quote.number}`);
   await db.updateTable('quote_requests').set({ needed_by: '2020-01-31' }).where('id', '=', quote.id).execute();
   const loads = async () => (await rocio.call(listBuyers, {})).items;
   const carrying = await loads();

@@ -22,9 +22,9 @@ export interface Looking {
 }
 
 /** By what people call it, or by its row. */
-export type Named = { number: string } | { id: number };
+export type QuoteReference = { number: string } | { id: number };
 
-export const unseenQuote = (named: Named): Problem =>
+export const unseenQuote = (named: QuoteReference): Problem =>
   notSeen(`La solicitud de cotización ${'number' in named ? named.number : named.id}`, 'ella');
 
 /** Site roles see what they asked for, take care of or decide, and what is for projects that they see. */
@@ -101,7 +101,7 @@ export async function presentQuotes(db: Reader, looking: Looking, rows: readonly
 }
 
 /** A quote request with all its papers. */
-export async function readQuote(db: Reader, looking: Looking, named: Named): Promise<Quote> {
+export async function readQuote(db: Reader, looking: Looking, named: QuoteReference): Promise<Quote> {
   const rows = await rowNamed(db, looking.user, named).execute();
   const [quote] = await presentQuotes(db, looking, rows, quoteLimits.comments);
   if (!quote) throw unseenQuote(named);
@@ -109,7 +109,11 @@ export async function readQuote(db: Reader, looking: Looking, named: Named): Pro
 }
 
 /** What the actions of a quote request are judged by. */
-export async function readQuoteCase(db: Reader, user: User, named: Named): Promise<QuoteCase & { row: { id: number; version: number } }> {
+export async function readQuoteCase(
+  db: Reader,
+  user: User,
+  named: QuoteReference,
+): Promise<QuoteCase & { row: { id: number; version: number } }> {
   const row = await rowNamed(db, user, named).executeTakeFirst();
   if (!row) throw unseenQuote(named);
   const approvers = await approversOf(db, [row.id]);
@@ -117,7 +121,7 @@ export async function readQuoteCase(db: Reader, user: User, named: Named): Promi
   return { row: { ...row, created_by, assigned_users: (approvers.get(row.id) ?? []).map(presentApprover) }, user };
 }
 
-const rowNamed = (db: Reader, user: User, named: Named) => {
+const rowNamed = (db: Reader, user: User, named: QuoteReference) => {
   const seen = quotesSeenBy(db, user);
   return quoteRowsOf('number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id));
 };

@@ -5,18 +5,18 @@ import type { Writing } from '../../platform/context.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { keepComment } from './comments.ts';
-import { changeQuote, lockQuote } from './held.ts';
+import { changeQuote, lockQuote } from './lock.ts';
 import { tellStep } from './notices.ts';
 
 /** A step that was asked for, with the word that goes with it. */
-interface Asked {
+interface StepForm {
   quotation_id: number;
   user?: string | undefined;
   version: number;
   word: string | null;
 }
 
-async function take(context: Writing, step: QuoteStep, { quotation_id, user, version, word }: Asked): Promise<Quote> {
+async function take(context: Writing, step: QuoteStep, { quotation_id, user, version, word }: StepForm): Promise<Quote> {
   refuseOthers(context.user, user);
   const before = await lockQuote(context, quotation_id, { action: step, version });
   const status = stateAfter(quoteStates, before.status, step);

@@ -27,10 +27,10 @@ export interface LineOffer {
 }
 
 /** Lines as they are offered, with the price as it was written; every source of offers has these columns. */
-type Written = RawBuilder<unknown>;
+type OfferSource = RawBuilder<unknown>;
 
 /** The marked offers are what is bought; the only one there is needs no mark. */
-const offersIn = (requests: readonly number[]): Written => sql`
+const offersIn = (requests: readonly number[]): OfferSource => sql`
   select item.request_id, item.line, item.service_id, document.supplier_rut, coalesce(document.supplier, document.supplier_rut) as supplier,
     coalesce(ordered.price, document.price) as price, document.coin, coalesce(ordered.quantity, document.amount, item.quantity) as quantity, document.date, document.service_date,
     coalesce(document.date, (document.created_at at time zone 'America/Santiago')::date) as day, document.rate,
@@ -49,7 +49,7 @@ const offersIn = (requests: readonly number[]): Written => sql`
     and not exists (select from service_documents as it where it.item_id = item.id and it.category = 0 and it.deleted_at is null)`;
 
 /** In pesos and in UF at the rates of its own day; what was approved keeps its rate. */
-async function readPriced(db: Reader, written: Written): Promise<LineOffer[]> {
+async function readPriced(db: Reader, written: OfferSource): Promise<LineOffer[]> {
   const pesos = sql<string>`it.price * coalesce(it.rate, rate.valor)`;
   const { rows } = await sql<LineOffer>`
     select it.request_id, it.line, it.service_id, services.nombre as service, services.unidad as unit, it.supplier_rut, it.supplier, it.date,

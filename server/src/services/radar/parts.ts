@@ -7,7 +7,7 @@ export interface Part {
   worth: string;
 }
 
-interface Looked {
+interface Window {
   around: Part;
   days: number;
   threshold: string;
@@ -17,7 +17,7 @@ interface Looked {
  * The parts, each below the threshold, that reach it together within so many days, `around` among them: those of the days in which they
  * come to most. Null where nothing reaches it, or one alone does.
  */
-export function partsWithin(parts: readonly Part[], { around, days, threshold }: Looked): Part[] | null {
+export function partsWithin(parts: readonly Part[], { around, days, threshold }: Window): Part[] | null {
   if (compareDecimals(around.worth, threshold) >= 0) return null;
   const small = parts.filter((it) => compareDecimals(it.worth, '0') > 0 && compareDecimals(it.worth, threshold) < 0);
   if (!small.includes(around)) return null;

@@ -16,7 +16,7 @@ import { listServiceRequests } from './list.ts';
 import { filteredServices, requestsSeenBy, type ServiceFilters } from './rows.ts';
 
 type OfServices = Hooks['requestsOfServices'];
-type Asked = Omit<Parameters<OfServices['sheet']>[1], 'number'>;
+type SheetQuestion = Omit<Parameters<OfServices['sheet']>[1], 'number'>;
 
 /** Requests of services, for the calls that speak of requests of both kinds (decision 089). */
 export const requestsOfServices: OfServices = {
@@ -45,7 +45,16 @@ function requireRight({ user }: Pick<Reading | Writing, 'user'>, rights: readonl
 }
 
 /** The same question in words of services; of what a service does not have (a category, a document, a warehouse, a draft, a line of the day of materials) none is found. */
-function questionOf({ status, request_type, phase, category, document_kind, warehouse_code, of_day, ...asked }: Asked): ServiceFilters {
+function questionOf({
+  status,
+  request_type,
+  phase,
+  category,
+  document_kind,
+  warehouse_code,
+  of_day,
+  ...asked
+}: SheetQuestion): ServiceFilters {
   const isOfMaterials = (category ?? document_kind ?? warehouse_code ?? of_day) !== undefined;
   return {
     ...asked,
@@ -56,21 +65,21 @@ function questionOf({ status, request_type, phase, category, document_kind, ware
 }
 
 /** An award ends a request: what comes of it stands among the orders. */
-const statesOfPhase: Record<NonNullable<Asked['phase']>, readonly ServiceRequestStatus[]> = {
+const statesOfPhase: Record<NonNullable<SheetQuestion['phase']>, readonly ServiceRequestStatus[]> = {
   borradores: [],
   en_aprobacion: statesOfServiceApproval.Pendiente,
   en_curso: [],
   terminadas: ['approved', 'rejected', 'cancelled'],
 };
 
-function stateOf(status: NonNullable<Asked['status']>): ServiceRequestStatus {
+function stateOf(status: NonNullable<SheetQuestion['status']>): ServiceRequestStatus {
   const found = serviceRequestStates.names.find((it) => it === status);
   if (found === undefined) throw new Problem('invalid', { fields: { status: 'Ese estado es de una solicitud de materiales.' } });
   return found;
 }
 
 /** A service is filtered by the type of a material as by its own (contract decision 59). */
-const typeOf = (asked: NonNullable<Asked['request_type']>): ServiceType => {
+const typeOf = (asked: NonNullable<SheetQuestion['request_type']>): ServiceType => {
   if (asked === 'SOLICITUD DE MATERIAL URGENTE') return 'SOLICITUD DE SERVICIO URGENTE';
   return serviceTypeNames.find((it) => it === asked) ?? 'SOLICITUD DE SERVICIO';
 };

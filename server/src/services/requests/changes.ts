@@ -26,13 +26,22 @@ import { setItems } from './moves.ts';
 import { serviceRequestActions, type RequestCase } from './actions.ts';
 import { serviceItemActions, type ItemCase } from './item-actions.ts';
 import { agreedInWords } from './terms.ts';
-import { itemsOf, offersOf, readItemCase, readRequestCase, readServiceRequest, unseenItem, unseenRequest, type Named } from './info.ts';
+import {
+  itemsOf,
+  offersOf,
+  readItemCase,
+  readRequestCase,
+  readServiceRequest,
+  unseenItem,
+  unseenRequest,
+  type RequestReference,
+} from './info.ts';
 
 type RequestAction = keyof typeof serviceRequestActions;
 type ItemAction = keyof typeof serviceItemActions;
 
 /** Which change is wanted, and of what was seen. */
-interface Wanted<A> {
+interface ChangeForm<A> {
   action: A;
   version?: number | undefined;
 }
@@ -43,8 +52,8 @@ interface Wanted<A> {
  */
 export async function lockRequest(
   context: Writing,
-  named: Named,
-  { action, version }: Wanted<RequestAction>,
+  named: RequestReference,
+  { action, version }: ChangeForm<RequestAction>,
 ): Promise<{ before: ServiceRequestInfo; request: RequestCase }> {
   const { tx, user } = context;
   const id = await holdRequest(tx, named);
@@ -60,7 +69,7 @@ export async function lockRequest(
 export async function lockItem(
   context: Writing,
   item_id: number,
-  { action, version }: Wanted<ItemAction>,
+  { action, version }: ChangeForm<ItemAction>,
 ): Promise<{ before: ServiceRequestInfo; item: Pick<ServiceItem, 'status' | 'line'>; judged: ItemCase }> {
   const { tx, user } = context;
   const found = await tx.selectFrom('service_items').where('id', '=', item_id).select('request_id').executeTakeFirst();
@@ -82,7 +91,7 @@ async function sightOf(tx: Tx, user: User, id: number): Promise<User> {
   return waits.has(id) ? { ...user, seesAllProjects: true } : user;
 }
 
-async function holdRequest(tx: Tx, named: Named): Promise<number> {
+async function holdRequest(tx: Tx, named: RequestReference): Promise<number> {
   const found = await tx
     .selectFrom('service_requests')
     .where('number' in named ? 'number' : 'id', '=', 'number' in named ? named.number : named.id)

@@ -11,7 +11,7 @@ import { chargeProject } from '../../projects/index.ts';
 import { addDocuments } from '../quotations/documents.ts';
 import { linkQuoteRequest } from '../quotes/link.ts';
 import { auditOfRequest, changedRequest, lockRequest, settleRequest } from './changes.ts';
-import { mustBid } from './expected.ts';
+import { mustBid } from './must-bid.ts';
 import { readServiceRequest } from './info.ts';
 
 type Form = Received<typeof contract.createServiceRequest>;

@@ -14,10 +14,13 @@ import { changedRequest, lockRequest } from './changes.ts';
 import { moveItems } from './moves.ts';
 
 /** Which, as it was seen where that is told, and why. */
-type Ended = Pick<Received<typeof contract.cancelServiceRequest>, 'service_request_id' | 'reason'> & { version?: number | undefined };
+type EndingForm = Pick<Received<typeof contract.cancelServiceRequest>, 'service_request_id' | 'reason'> & { version?: number | undefined };
 
 /** Takes a request back; what it waits for is not decided any more. It can be reopened for some days (spec 2 §5). */
-export async function cancelServiceRequest(context: Writing, { service_request_id, version, reason }: Ended): Promise<ServiceRequestInfo> {
+export async function cancelServiceRequest(
+  context: Writing,
+  { service_request_id, version, reason }: EndingForm,
+): Promise<ServiceRequestInfo> {
   const { tx, user } = context;
   const { before } = await lockRequest(context, { id: service_request_id }, { action: 'cancel', version });
   await withdrawApproval(context, before);

@@ -23,8 +23,8 @@ import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
 import { biddingsOf, liveAmong } from '../bidding.ts';
 import { commentsOf, type CommentRow } from './comment-rows.ts';
-import { askedItems } from './asked.ts';
-import { mustBid } from './expected.ts';
+import { askedItems } from './asked-items.ts';
+import { mustBid } from './must-bid.ts';
 import { presentServiceFile } from '../files/files.ts';
 import { policyOn } from '../policies/policies.ts';
 import { flagsOfItem, flagsOfRequest, offersFor, quotationsNeeded, worthOf } from '../quotations/judge.ts';
@@ -36,7 +36,7 @@ import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
 import { supplierTermsOf } from './terms.ts';
 
 /** By what people call it, or by its row. */
-export type Named = { number: string } | { id: number };
+export type RequestReference = { number: string } | { id: number };
 
 /** What reads a request whole: its files have addresses. */
 export interface Looking {
@@ -47,16 +47,16 @@ export interface Looking {
   hooks: Pick<Hooks, 'supplierCreations'>;
 }
 
-export const unseenRequest = (named: Named): Problem =>
+export const unseenRequest = (named: RequestReference): Problem =>
   new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
 
-const requestSeen = (db: Reader, user: User, named: Named) => {
+const requestSeen = (db: Reader, user: User, named: RequestReference) => {
   const all = requestsSeenBy(db, user);
   return 'number' in named ? all.where('it.number', '=', named.number) : all.where('it.id', '=', named.id);
 };
 
 /** What the actions of a request are judged by. */
-export async function readRequestCase(db: Reader, user: User, named: Named): Promise<RequestCase> {
+export async function readRequestCase(db: Reader, user: User, named: RequestReference): Promise<RequestCase> {
   const row = await requestRowsOf(requestSeen(db, user, named)).executeTakeFirst();
   if (!row) throw unseenRequest(named);
   return { row, user, waits: await waitingOf(db, user, [row]) };
@@ -87,7 +87,10 @@ export const getServiceRequestInfo = (context: Reading, { number }: Received<typ
   readServiceRequest(context, { number });
 
 /** A request with its items, what was offered for them and what stops it. */
-export async function readServiceRequest({ db, user, files, outside, hooks }: Looking, named: Named): Promise<ServiceRequestInfo> {
+export async function readServiceRequest(
+  { db, user, files, outside, hooks }: Looking,
+  named: RequestReference,
+): Promise<ServiceRequestInfo> {
   const found = await requestRowsOf(requestSeen(db, user, named))
     .leftJoin('stages', 'stages.id', 'it.stage_id')
     .leftJoin('maverick_reasons', 'maverick_reasons.id', 'it.maverick_reason_id')

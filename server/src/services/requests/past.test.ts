@@ -26,11 +26,12 @@ const { db, employee, camila, rocio, boss, director, project, offer, item, ask, 
 
 const look = ({ number: cual }: Pick<ServiceRequestInfo, 'number'>, al: string, by: Caller = rocio) =>
   by.call(lookBack, { tipo: 'servicio', cual, al });
-const changed = (facts: readonly PastFact[]) => facts.filter((it) => it.cambio).map(({ nombre, entonces, hoy }) => [nombre, entonces, hoy]);
+const changesIn = (facts: readonly PastFact[]) =>
+  facts.filter((it) => it.cambio).map(({ nombre, entonces, hoy }) => [nombre, entonces, hoy]);
 const partOf = (partes: readonly PastPart[], title: string) => partes.find((it) => it.titulo === title)?.filas ?? [];
 
 /** Everything that is told of one side, whatever the order. */
-async function told(request: ServiceRequestInfo, al: string, side: 'entonces' | 'hoy') {
+async function wholeSide(request: ServiceRequestInfo, al: string, side: 'entonces' | 'hoy') {
   const { datos, partes } = await look(request, al);
   const valuesOf = (facts: readonly PastFact[]) =>
     facts.flatMap((it) => (it[side] === null ? [] : [[it.nombre, it[side]].join(': ')])).toSorted();
@@ -72,10 +73,10 @@ test('a request of services stands there as it was, with its items, its offers, 
     ['2. Topografía SRV-TOPO', 'quitado'],
     ['1. Grúa de 30 toneladas SRV-GRUA', 'cambio'],
   ]);
-  expect(changed(partOf(partes, 'Ítems')[1]?.datos ?? [])).toContainEqual(['Cantidad', '2 día', '3 día']);
+  expect(changesIn(partOf(partes, 'Ítems')[1]?.datos ?? [])).toContainEqual(['Cantidad', '2 día', '3 día']);
   const [offered] = partOf(partes, 'Cotizaciones y documentos');
   expect(offered).toMatchObject({ nombre: 'Ítem 1: Grúas del Norte', suerte: 'agregado' });
-  expect(changed(offered?.datos ?? [])).toEqual(
+  expect(changesIn(offered?.datos ?? [])).toEqual(
     expect.arrayContaining([
       ['Precio', null, '$ 1.000.000'],
       ['Número', null, 'COT-7'],
@@ -110,7 +111,7 @@ test('whatever is done to it, every past instant is told as it was told then', a
   const seen: { at: string; expected: unknown }[] = [];
   const remember = async () => {
     const at = await instantNow(db);
-    seen.push({ at, expected: await told(request, at, 'hoy') });
+    seen.push({ at, expected: await wholeSide(request, at, 'hoy') });
   };
   await remember();
   for (const act of deeds) {
@@ -123,7 +124,7 @@ test('whatever is done to it, every past instant is told as it was told then', a
     // Unlinked, linked again and restored it is what it was before.
     seen.length - 3,
   );
-  for (const { at, expected } of seen) expect([at, await told(request, at, 'entonces')]).toEqual([at, expected]);
+  for (const { at, expected } of seen) expect([at, await wholeSide(request, at, 'entonces')]).toEqual([at, expected]);
 });
 
 test('who may not see money reads no amount of then, and who may not see the request nothing', async () => {

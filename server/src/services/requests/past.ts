@@ -4,7 +4,7 @@ import { termsInWords } from 'contract/orders/index.ts';
 import { pastApprovalTables, tellApprovals } from '../../approvals/index.ts';
 import { day, flag, number, state, tellColumns, text } from '../../platform/audit/words.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { absent, tellRow, type PastSource, type Told, type ToldRow } from '../../platform/past.ts';
+import { absent, tellRow, type PastSource, type Telling, type ToldRow } from '../../platform/past.ts';
 import { auditWords } from '../audit-words.ts';
 import { auditOfRequest } from './changes.ts';
 import { readServiceRequest, type Looking } from './info.ts';
@@ -38,7 +38,7 @@ export const pastServiceRequest: PastSource = {
 /** Whether the creation of a supplier was asked for is not told of the past. */
 const noCreations = { supplierCreations: () => Promise.resolve(new Map<number, string>()) };
 
-async function tellServiceRequest(looking: Looking, id: number): Promise<Told | undefined> {
+async function tellServiceRequest(looking: Looking, id: number): Promise<Telling | undefined> {
   const request = await readServiceRequest(looking, { id }).catch(absent);
   if (!request) return undefined;
   const { items: _areItems, cotizaciones: _areDocuments, prices: _areTheirs, pago: _areAgreed, ...facts } = auditOfRequest(request);

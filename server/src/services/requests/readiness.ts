@@ -8,7 +8,7 @@ import '../../access/tables.ts';
 import './tables.ts';
 
 /** Of the services that were asked for with an activity's stage, the first that is not contracted, else one that is. */
-interface Asked {
+interface ServiceRow {
   activity_id: number;
   number: string;
   title: string;
@@ -37,7 +37,7 @@ export const contractorsForStage: ReadinessSource = {
   part: 'personas',
   find: async ({ db, events, hooks }, activities) => {
     const usual = await hooks.constant({ db, events }, 'replenishment_lead_days');
-    const { rows } = await sql<Asked>`
+    const { rows } = await sql<ServiceRow>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as it(id integer, place_id integer, project_id integer, stage_id integer)
       ), first as (
@@ -59,7 +59,7 @@ export const contractorsForStage: ReadinessSource = {
 /** States in which it is with whoever asked. */
 const ofRequester: readonly ServiceRequestStatus[] = ['user_validation', 'pending_user'];
 
-function partOf({ number, title, status, required_date, requester, buyer, lead_days, waiting_for }: Asked) {
+function partOf({ number, title, status, required_date, requester, buyer, lead_days, waiting_for }: ServiceRow) {
   const url = urlOf(number);
   if (status === 'approved') {
     const when = required_date === null ? '' : ` para el ${formatDay(required_date)}`;

@@ -33,9 +33,9 @@ const steps: readonly ((it: ServiceRequestInfo, pick: number) => [Call, object])
   (it) => [services.reopenServiceRequest, of(it)],
   (it, pick) => [
     services.approveServiceItem,
-    { item_id: itemOf(it, pick), version: it.version, ...seen(it), approved: pick % 3 > 0, comment: 'Así' },
+    { item_id: itemOf(it, pick), version: it.version, ...seenVersion(it), approved: pick % 3 > 0, comment: 'Así' },
   ],
-  (it) => [services.approveServiceRequest, { ...of(it), ...seen(it) }],
+  (it) => [services.approveServiceRequest, { ...of(it), ...seenVersion(it) }],
   (it, pick) => [
     decideApproval,
     { approval_id: waiting(it)?.id ?? 1, version: waiting(it)?.version ?? 1, approved: pick % 4 > 0, comentario: 'Así' },
@@ -49,7 +49,7 @@ const documentOf = (it: ServiceRequestInfo, pick: number) => {
 const choice = (it: ServiceRequestInfo, pick: number) =>
   (it.service_items[pick % it.service_items.length]?.documents ?? []).map(({ id }, at) => ({ id, selected: at === pick % 2 }));
 const waiting = (it: ServiceRequestInfo) => it.approvals.find((one) => one.estado === 'pendiente');
-const seen = (it: ServiceRequestInfo) => ({ approval_version: waiting(it)?.version ?? 1 });
+const seenVersion = (it: ServiceRequestInfo) => ({ approval_version: waiting(it)?.version ?? 1 });
 
 /** The states that one step, or one that follows by itself, leads to. */
 function reachable(from: ServiceItemStatus): Set<ServiceItemStatus> {

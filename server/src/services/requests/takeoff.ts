@@ -22,7 +22,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-interface Asked {
+interface ServiceLineRow {
   place_id: number;
   service_id: number;
   code: string;
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /** Of every service that was taken off or asked for at some places both: what was rejected, deleted or cancelled is not asked for. */
-async function askedAt(db: Reader, places: readonly number[], taken: ServicesTakenOff['services']): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function askedAt(db: Reader, places: readonly number[], taken: ServicesTakenOff['services']): Promise<ServiceLineRow[]> {
+  const { rows } = await sql<ServiceLineRow>`
     with taken as (
       select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as it(place_id integer, service_id integer, quantity numeric)
       where service_id is not null and quantity > 0

@@ -5,14 +5,14 @@ import { peopleOfSupply } from '../supply.ts';
 
 export const urlOf = (number: string): string => `/sap/request-services/${number}`;
 
-interface Told {
+interface Notice {
   title: string;
   text?: string | null | undefined;
 }
 type Subject = Pick<ServiceRequestInfo, 'number' | 'requester_id' | 'buyer_id'>;
 
 /** Whoever asked hears what becomes of it; not of what they do themselves. */
-export async function tellRequester(context: Writing, { number, requester_id }: Subject, { title, text }: Told): Promise<void> {
+export async function tellRequester(context: Writing, { number, requester_id }: Subject, { title, text }: Notice): Promise<void> {
   if (requester_id === context.user.id) return;
   await notifyPeople(context, {
     user_ids: [requester_id],
@@ -25,7 +25,7 @@ export async function tellRequester(context: Writing, { number, requester_id }: 
 }
 
 /** Whoever of supply takes care of it; all who may, while nobody has taken it. */
-export async function tellSupply(context: Writing, { number, buyer_id }: Subject, { title, text }: Told): Promise<void> {
+export async function tellSupply(context: Writing, { number, buyer_id }: Subject, { title, text }: Notice): Promise<void> {
   const { tx, user } = context;
   const everybody = peopleOfSupply(tx).select('users.id').limit(mostTold);
   const ids = buyer_id === null ? (await everybody.execute()).map((it) => it.id) : [buyer_id];

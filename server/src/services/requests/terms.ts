@@ -39,10 +39,10 @@ export async function agreedFacts(db: Reader, requests: readonly number[]): Prom
   );
 }
 
-type Chosen = Pick<Offer, 'supplier_rut' | 'supplier' | 'supplier_code'> & { supplier_rut: string };
+type ChosenSupplier = Pick<Offer, 'supplier_rut' | 'supplier' | 'supplier_code'> & { supplier_rut: string };
 
 /** Of each supplier one of its offers that were chosen. */
-function chosenSuppliers(offers: Iterable<readonly Offer[]>): Chosen[] {
+function chosenSuppliers(offers: Iterable<readonly Offer[]>): ChosenSupplier[] {
   const chosen = [...offers].flatMap((it) => chosenAmong(it));
   const byRut = new Map(
     chosen.flatMap((it) => (it.supplier_rut === null ? [] : [[it.supplier_rut, { ...it, supplier_rut: it.supplier_rut }]])),

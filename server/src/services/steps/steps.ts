@@ -11,7 +11,7 @@ import { withdrawApproval } from '../requests/ending.ts';
 import { moveItems, refuseFlagged } from '../requests/moves.ts';
 import { tellRequester, tellSupply } from '../requests/tell.ts';
 
-type Named = Received<typeof contract.checkServiceRequest>;
+type StepForm = Received<typeof contract.checkServiceRequest>;
 type NamedItem = Received<typeof contract.abastecimientoApproveServiceRequestItem>;
 
 interface Step {
@@ -27,7 +27,7 @@ interface Step {
 /** One step of a whole request: all of its items that can go there. */
 async function take(
   context: Writing,
-  given: Named & { reason?: string },
+  given: StepForm & { reason?: string },
   { action, move, isJudged, tell }: Step,
 ): Promise<ServiceRequestInfo> {
   const { service_request_id, user, version, comment, reason } = given;
@@ -48,50 +48,50 @@ async function addWord(context: Writing, { id }: { id: number }, comment: string
   if (comment !== null) await addComment(context, { request_id: id, item_id: null, comment });
 }
 
-export const checkServiceRequest = (context: Writing, given: Named) => take(context, given, { action: 'check', move: 'check' });
+export const checkServiceRequest = (context: Writing, given: StepForm) => take(context, given, { action: 'check', move: 'check' });
 
-export const sendToUser = (context: Writing, given: Named) =>
+export const sendToUser = (context: Writing, given: StepForm) =>
   take(context, given, {
     action: 'send_to_user',
     move: 'send_to_user',
     tell: { whom: 'requester', words: (number) => `Revise las cotizaciones de ${number}` },
   });
 
-export const readyForApproval = (context: Writing, given: Named) =>
+export const readyForApproval = (context: Writing, given: StepForm) =>
   take(context, given, { action: 'ready_for_approval', move: 'ready_for_approval', isJudged: true });
 
-export const userApproves = (context: Writing, given: Named) =>
+export const userApproves = (context: Writing, given: StepForm) =>
   take(context, given, {
     action: 'user_approve',
     move: 'user_approve',
     tell: { whom: 'supply', words: (number) => `${number} vuelve con las cotizaciones dadas por buenas` },
   });
 
-export const reviewUser = (context: Writing, given: Named) =>
+export const reviewUser = (context: Writing, given: StepForm) =>
   take(context, given, {
     action: 'review_user',
     move: 'review_user',
     tell: { whom: 'requester', words: (number) => `Revise otra vez las cotizaciones de ${number}` },
   });
 
-export const supplyApproves = (context: Writing, given: Named) =>
+export const supplyApproves = (context: Writing, given: StepForm) =>
   take(context, given, { action: 'supply_approve', move: 'supply_approve', isJudged: true });
 
-export const maverickToUser = (context: Writing, given: Named) =>
+export const maverickToUser = (context: Writing, given: StepForm) =>
   take(context, given, {
     action: 'maverick_to_user',
     move: 'maverick_to_user',
     tell: { whom: 'requester', words: (number) => `Complete o confirme la compra de ${number}` },
   });
 
-export const maverickUserApproves = (context: Writing, given: Named) =>
+export const maverickUserApproves = (context: Writing, given: StepForm) =>
   take(context, given, {
     action: 'maverick_user_approve',
     move: 'maverick_user_approve',
     tell: { whom: 'supply', words: (number) => `${number}: la compra fue confirmada` },
   });
 
-export const approveMaverick = (context: Writing, given: Named) =>
+export const approveMaverick = (context: Writing, given: StepForm) =>
   take(context, given, { action: 'maverick_approve', move: 'maverick_approve', isJudged: true });
 
 export const rejectMaverick = (context: Writing, given: Received<typeof contract.rejectMaverickServiceRequest>) =>

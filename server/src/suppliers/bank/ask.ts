@@ -102,17 +102,17 @@ function requireHolder({ holder, country }: SupplierBank, typed: string): string
   return holder;
 }
 
-type Account = Pick<Selectable<Tables['supplier_bank_accounts']>, 'number' | 'country' | 'bank_id' | 'swift' | 'kind'>;
+type Account = Pick<Selectable<Tables['supplier_bank_accounts']>, 'number' | 'country' | 'bank_id' | 'bank_name' | 'swift' | 'kind'>;
 
-/** The same number in another bank, or of another kind, puts right what was written wrong. */
+/** The same number in another bank, in one of another name, or of another kind, puts right what was written wrong. */
 async function refuseSame(tx: Tx, { in_force }: SupplierBank, asked: Account): Promise<void> {
   if (!in_force) return;
   const paid = await tx
     .selectFrom('supplier_bank_accounts')
     .where('id', '=', in_force.id)
-    .select(['number', 'country', 'bank_id', 'swift', 'kind'])
+    .select(['number', 'country', 'bank_id', 'bank_name', 'swift', 'kind'])
     .executeTakeFirstOrThrow();
-  const factsOf = ({ number, country, bank_id, swift, kind }: Account) =>
-    [number, country, bank_id, swift && swiftOffice(swift), kind].join(' ');
+  const factsOf = ({ number, country, bank_id, bank_name, swift, kind }: Account) =>
+    [number, country, bank_id, bank_name, swift && swiftOffice(swift), kind].join(' ');
   if (factsOf(paid) === factsOf(asked)) throw new Problem('duplicate', { fields: { number: 'Ya se le paga en esa cuenta.' } });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { banco } from 'contract/catalogues/index.ts';
 import { getErpPost } from 'contract/erp/index.ts';
-import { checkDigit } from 'contract/rut.ts';
 import {
   askSupplierBank,
   cancelSupplierBank,
@@ -11,64 +11,14 @@ import {
   getSupplierBank,
   rejectSupplierBank,
   sapSuppliers,
-  type SupplierBank,
 } from 'contract/suppliers/index.ts';
-import { scene } from '../../../test/scene.ts';
 import { bringSuppliers } from '../../catalogues/index.ts';
+import { bankScene, newRut, banking, clave, proof, seenOf } from './scene.ts';
 
-let bodies = 76_400_000;
-/** A RUT that nobody has. */
-const newRut = (): string => {
-  bodies += 1;
-  return `${bodies}-${checkDigit(String(bodies))}`;
-};
-
-const { db, given, employee, stranger } = await scene({ background: true });
-const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
-const ana = await employee({ nombre: 'Ana Pide', permissions: [...banking] });
-const boris = await employee({
-  nombre: 'Boris Confirma',
-  permissions: [...banking, 'materials:read', 'purchase_requests:read', 'purchase_requests:update'],
-});
-const reader = await employee({ nombre: 'Luis Lee', permissions: ['supplier_creation:read', 'supplier_creation:create'] });
-const clave = 'confirma-con-otra-1';
-const proof = { 'x-confirm-password': clave };
-for (const { id } of [ana, boris, reader]) await given.password(id, clave);
-const bank_id = (
-  await db.insertInto('banks').values({ codigo: '901', nombre: 'Banco de Pruebas' }).returning('id').executeTakeFirstOrThrow()
-).id;
-
-let accounts = 10_000_000;
-const form = (changes: { holder: string; number?: string; email?: string }) => ({
-  bank_id,
-  kind: 'corriente' as const,
-  number: String((accounts += 1)),
-  email: 'pagos@proveedor.example',
-  reason: 'Cambió de banco',
-  files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' }),
-  ...changes,
-});
-
-/** A supplier that the ERP has, and is bought from. */
-async function registered(): Promise<{ id: number; rut: string; code: string }> {
-  const rut = newRut();
-  const { codigo: code } = await given.supplier({ rut, en_erp: true });
-  await db.insertInto('erp_cards').values({ kind: 'BusinessPartner', code, reference: crypto.randomUUID(), content: '{}' }).execute();
-  const { id } = await db.selectFrom('supplier_records').where('supplier_code', '=', code).select('id').executeTakeFirstOrThrow();
-  await db.updateTable('supplier_records').set({ email: 'ventas@proveedor.example' }).where('id', '=', id).execute();
-  return { id, rut, code };
-}
-const ask = async ({ id, rut }: { id: number; rut: string }, changes: { number?: string; email?: string } = {}): Promise<SupplierBank> => {
-  const { fingerprint } = await ana.call(getSupplierBank, { id });
-  return ana.call(askSupplierBank, { id, fingerprint, ...form({ holder: rut, ...changes }) });
-};
-const seen = ({ pending, fingerprint }: SupplierBank) => ({ account_id: pending?.id ?? 0, fingerprint });
-const confirm = (bank: SupplierBank) => boris.call(confirmSupplierBank, seen(bank), proof);
-const ownCard = async (code: string) =>
-  (await db.selectFrom('erp_cards').where('code', '=', code).select('content').executeTakeFirstOrThrow()).content;
+const { db, given, employee, stranger, ana, boris, reader, bank_id, form, registerSupplier, ask, confirm, ownCard } = await bankScene();
 
 test('a bank that was retired is not chosen', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
   const gone = await db
     .insertInto('banks')
@@ -82,14 +32,14 @@ test('a bank that was retired is not chosen', async () => {
 });
 
 test('an account is in force once a second person has confirmed it, proving again who they are; until then the one before is', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const first = await confirm(await ask(supplier));
   const asked = await ask(supplier);
   expect(asked).toMatchObject({ in_force: { id: first.in_force?.id }, pending: { status: 'por_confirmar', allowed_actions: ['cancel'] } });
 
-  expect(await ana.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 403 });
-  expect((await boris.refused(confirmSupplierBank, seen(asked))).status).not.toBe(200);
-  expect(await reader.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 403 });
+  expect(await ana.refused(confirmSupplierBank, seenOf(asked), proof)).toMatchObject({ status: 403 });
+  expect((await boris.refused(confirmSupplierBank, seenOf(asked))).status).not.toBe(200);
+  expect(await reader.refused(confirmSupplierBank, seenOf(asked), proof)).toMatchObject({ status: 403 });
   expect(await ana.call(getSupplierBank, { id: supplier.id })).toMatchObject({ in_force: { id: first.in_force?.id } });
   const done = await confirm(asked);
 
@@ -99,30 +49,30 @@ test('an account is in force once a second person has confirmed it, proving agai
     past: [{ id: first.in_force?.id, status: 'reemplazada', decided_at: first.in_force?.decided_at }],
   });
   expect(done.past[0]?.replaced_at).toBe(done.in_force?.decided_at);
-  expect(await boris.refused(confirmSupplierBank, seen(asked), proof)).toMatchObject({ status: 409, code: 'wrong_state' });
+  expect(await boris.refused(confirmSupplierBank, seenOf(asked), proof)).toMatchObject({ status: 409, code: 'wrong_state' });
 });
 
 test('what is confirmed is what was seen', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const asked = await ask(supplier);
-  await ana.call(cancelSupplierBank, { ...seen(asked), comment: 'Mal copiada' });
+  await ana.call(cancelSupplierBank, { ...seenOf(asked), comment: 'Mal copiada' });
   const again = await ask(supplier);
 
-  expect(await boris.refused(confirmSupplierBank, { ...seen(again), fingerprint: asked.fingerprint }, proof)).toMatchObject({
+  expect(await boris.refused(confirmSupplierBank, { ...seenOf(again), fingerprint: asked.fingerprint }, proof)).toMatchObject({
     status: 412,
     code: 'stale',
   });
   await db.updateTable('supplier_records').set({ email: 'otro@proveedor.example' }).where('id', '=', supplier.id).execute();
-  expect(await boris.refused(confirmSupplierBank, seen(again), proof)).toMatchObject({ status: 412 });
+  expect(await boris.refused(confirmSupplierBank, seenOf(again), proof)).toMatchObject({ status: 412 });
 });
 
 test('of two who confirm at once one does, and the ERP hears of it once', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const asked = await ask(supplier);
   const carla = await employee({ nombre: 'Carla Confirma', permissions: [...banking] });
 
   await given.password(carla.id, clave);
-  const answers = await Promise.all([boris, carla].map((it) => it.raw(confirmSupplierBank, seen(asked), proof)));
+  const answers = await Promise.all([boris, carla].map((it) => it.raw(confirmSupplierBank, seenOf(asked), proof)));
 
   expect(answers.map((it) => it.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const posts = await db
@@ -135,7 +85,7 @@ test('of two who confirm at once one does, and the ERP hears of it once', async 
 });
 
 test('both people hear of it, and the supplier where it was reached before', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   await confirm(await ask(supplier, { email: 'antes@proveedor.example' }));
   await db.deleteFrom('mails').execute();
   await confirm(await ask(supplier, { email: 'despues@proveedor.example' }));
@@ -149,7 +99,7 @@ test('both people hear of it, and the supplier where it was reached before', asy
 });
 
 test('the ERP is paid to the account that was confirmed, and whoever reads its posts sees four characters of it', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const asked = await ask(supplier, { number: '00-1234-5678' });
   expect(await db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select('id').execute()).toEqual([]);
   const first = await confirm(asked);
@@ -168,52 +118,8 @@ test('the ERP is paid to the account that was confirmed, and whoever reads its p
   expect(await ownCard(supplier.code)).toMatchObject({ bank: { account: '0087654321' } });
 });
 
-test('a number from abroad that happens to be a RUT as well is that of its supplier', async () => {
-  const supplier = await registered();
-  await db.updateTable('supplier_records').set({ rut: null, country: 'DE', tax_id: '761234560' }).where('id', '=', supplier.id).execute();
-
-  expect((await ask({ id: supplier.id, rut: '76.123.456-0' })).pending).toMatchObject({ holder: '761234560' });
-});
-
-test('who is from abroad is paid by IBAN and SWIFT, which both people, the supplier and the ERP are told', async () => {
-  const supplier = await registered();
-  const tax_id = 'DE811569869';
-  await db.updateTable('supplier_records').set({ rut: null, country: 'DE', tax_id }).where('id', '=', supplier.id).execute();
-  const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
-  const { bank_id: _bank, kind: _kind, ...rest } = form({ holder: 'DE 811.569-869', number: 'IBAN: DE89 3704 0044 0532 0130 00' });
-  const abroad = { ...rest, id: supplier.id, fingerprint, country: 'DE', bank_name: 'Deutsche Bank', swift: 'deutdeff' };
-  const refusal = (changes: object) => ana.refused(askSupplierBank, { ...abroad, ...changes });
-  const fieldsOf = async (changes: object) => Object.keys((await refusal(changes)).fields ?? {});
-
-  expect(await fieldsOf({ swift: 'DEUT' })).toEqual(['swift']);
-  expect(await fieldsOf({ swift: '', bank_name: '' })).toEqual(['bank_name', 'swift']);
-  expect(await fieldsOf({ number: 'DE89 3704 0044 0532 0130 01' })).toEqual(['number']);
-  expect(await fieldsOf({ country: 'US', swift: 'DEUTUS33', number: 'DE89 3704 0044 0532 0130 01' })).toEqual(['number']);
-  expect(await fieldsOf({ bank_id, kind: 'vista' })).toEqual(['bank_id', 'kind']);
-  expect((await refusal({ swift: 'BNPAFRPP' })).fields).toEqual({ swift: expect.stringContaining('otro país') });
-  for (const bank_name of ['Deutsche Bank 37040044', 'Deutsche Bank 370.400-44', 'Deutsche 3 7 0 4 0'])
-    expect((await refusal({ bank_name })).fields).toEqual({ bank_name: 'Indique solo el nombre del banco.' });
-  expect(await fieldsOf({ country: 'CL' })).toEqual(['bank_id', 'kind', 'bank_name', 'swift']);
-  expect((await ana.refused(askSupplierBank, { ...abroad, holder: 'DE811569860' })).fields).toEqual({
-    holder: 'La cuenta debe ser del proveedor: su identificación tributaria no es este.',
-  });
-  const asked = await ana.call(askSupplierBank, abroad);
-  await db.deleteFrom('mails').execute();
-  const done = await confirm(asked);
-
-  expect(done.in_force).toMatchObject({ bank: 'Deutsche Bank', country: 'DE', swift: 'DEUTDEFF', kind: null, holder: tax_id });
-  const mails = await db.selectFrom('mails').where('asunto', 'like', 'Cambió la cuenta%').select('texto').execute();
-  expect(mails.map((it) => it.texto).join()).toContain('Deutsche Bank •••• 3000, Alemania, SWIFT DEUTDEFF');
-  expect((await reader.call(getSupplier, { id: supplier.id })).bank_account).toBe('Deutsche Bank •••• 3000');
-  const swift = { bank: { swift: 'DEUTDEFF', country: 'DE', account: 'DE89370400440532013000' } };
-  await vi.waitFor(async () => expect(await ownCard(supplier.code)).toMatchObject(swift), { timeout: 20_000, interval: 50 });
-  await db.updateTable('supplier_records').set({ tax_id: 'DE999999999' }).where('id', '=', supplier.id).execute();
-  const ended = db.selectFrom('audit').where('action', '=', 'end_bank').where('entity_id', '=', supplier.code).select('before');
-  expect(await ended.executeTakeFirst()).toMatchObject({ before: { banco: 'Deutsche Bank', cuenta: '•••• 3000' } });
-});
-
 test('what was written wrong of an account is put right with its own number; the same account is not asked for again', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   await confirm(await ask(supplier, { number: '11223344' }));
   const same = { ...form({ holder: supplier.rut, number: '1122-3344' }), id: supplier.id };
   const seenNow = async () => ({ fingerprint: (await ana.call(getSupplierBank, { id: supplier.id })).fingerprint });
@@ -236,7 +142,7 @@ test('what was written wrong of an account is put right with its own number; the
 });
 
 test('nobody is paid into somebody else’s account', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
 
   const refusal = (changes: { holder: string; number?: string }) =>
     ana
@@ -264,7 +170,7 @@ test('nobody is paid into somebody else’s account', async () => {
 });
 
 test('the database holds what the program refuses: one person is not two, and what was asked for does not change', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const { pending } = await ask(supplier);
   const write = db.updateTable('supplier_bank_accounts').where('id', '=', pending?.id ?? 0);
 
@@ -273,7 +179,7 @@ test('the database holds what the program refuses: one person is not two, and wh
 });
 
 test('who has no right over bank data sees four characters of an account, and no certificate', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   await confirm(await ask(supplier, { number: '87654321' }));
 
   expect(await reader.refused(getSupplierBank, { id: supplier.id })).toMatchObject({ status: 403 });
@@ -289,11 +195,11 @@ test('who has no right over bank data sees four characters of an account, and no
 });
 
 test('who is waited for finds it among the suppliers, and whoever asked reads why it was refused', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const asked = await ask(supplier);
   expect((await boris.call(sapSuppliers, { bank_pending: 'true', search: supplier.code })).items).toMatchObject([{ bank_pending: true }]);
 
-  const after = await boris.call(rejectSupplierBank, { ...seen(asked), comment: 'El certificado es de otra empresa' });
+  const after = await boris.call(rejectSupplierBank, { ...seenOf(asked), comment: 'El certificado es de otra empresa' });
 
   expect(after).toMatchObject({
     in_force: null,
@@ -304,16 +210,16 @@ test('who is waited for finds it among the suppliers, and whoever asked reads wh
 });
 
 test('who may ask or confirm, but not read bank data, is told nothing of it', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const rights = ['supplier_creation:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
   const blind = stranger({ accessKey: await given.accessKey(boris.id, [...rights]) });
   const asked = await ask(supplier);
-  const decision = { ...seen(asked), comment: 'A ciegas' };
-  const old = { ...seen(asked), fingerprint: '0'.repeat(32) };
+  const decision = { ...seenOf(asked), comment: 'A ciegas' };
+  const old = { ...seenOf(asked), fingerprint: '0'.repeat(32) };
 
   const refusals = [
     await blind.refused(askSupplierBank, { id: supplier.id, fingerprint: old.fingerprint, ...form({ holder: supplier.rut }) }),
-    await blind.refused(confirmSupplierBank, seen(asked), proof),
+    await blind.refused(confirmSupplierBank, seenOf(asked), proof),
     await blind.refused(confirmSupplierBank, old, proof),
     await blind.refused(rejectSupplierBank, decision),
     await blind.refused(cancelSupplierBank, decision),
@@ -324,7 +230,7 @@ test('who may ask or confirm, but not read bank data, is told nothing of it', as
 });
 
 test('a supplier of the register whose RUT changes is not paid in the account of the one before, and its mail hears of the next one', async () => {
-  const supplier = await registered();
+  const supplier = await registerSupplier();
   const first = await confirm(await ask(supplier, { email: 'antes@otro.example' }));
   const rut = newRut();
   const brought = { code: supplier.code, name: 'Con otro RUT', rut, active: true, country: null };
@@ -345,7 +251,7 @@ test('a supplier of the register whose RUT changes is not paid in the account of
 });
 
 test('of a supplier that was merged no account is asked for: it is led to the one that stays', async () => {
-  const [gone, stays] = [await registered(), await registered()];
+  const [gone, stays] = [await registerSupplier(), await registerSupplier()];
   const { fingerprint } = await ana.call(getSupplierBank, { id: gone.id });
   await db.updateTable('suppliers').set({ merged_into: stays.code, activo: false }).where('codigo', '=', gone.code).execute();
 
@@ -354,4 +260,25 @@ test('of a supplier that was merged no account is asked for: it is led to the on
     message: expect.stringContaining(stays.code),
   });
   expect((await ask(stays)).pending).not.toBeNull();
+});
+
+test('the code by which suppliers are paid in a bank is not changed by whoever keeps the catalogue; its name is', async () => {
+  const keeper = await employee({ permissions: ['catalogues:update'] });
+  const { update, get } = banco.calls;
+  const own = (await db.insertInto('banks').values({ codigo: '931', nombre: 'Banco del Lago' }).returning('id').executeTakeFirstOrThrow())
+    .id;
+  const change = async (facts: { codigo?: string; nombre?: string }) => {
+    const { version } = await keeper.call(get, { id: own });
+    return { id: own, version, codigo: '932', nombre: 'Banco del Lago', ...facts };
+  };
+  expect(await keeper.call(update, await change({ codigo: '932' }))).toMatchObject({ codigo: '932' });
+  const supplier = await registerSupplier();
+  const { fingerprint } = await ana.call(getSupplierBank, { id: supplier.id });
+  await confirm(await ana.call(askSupplierBank, { id: supplier.id, fingerprint, ...form({ holder: supplier.rut }), bank_id: own }));
+
+  expect(await keeper.refused(update, await change({ codigo: '933' }))).toMatchObject({
+    status: 400,
+    fields: { codigo: expect.stringContaining('segunda persona') },
+  });
+  expect(await keeper.call(update, await change({ nombre: 'Banco del Lago y el Volcán' }))).toMatchObject({ codigo: '932' });
 });

@@ -6,8 +6,9 @@ import { checkDigit } from 'contract/rut.ts';
 import { askSupplierBank, confirmSupplierBank, getSupplierBank, resendSupplierBank } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { bringSuppliers } from '../../catalogues/index.ts';
+import { retryPost } from '../../erp/index.ts';
 
-const { db, given, employee } = await scene({ background: true });
+const { app, db, given, employee } = await scene({ background: true });
 const banking = ['supplier_creation:read', 'supplier_bank:read', 'supplier_bank:create', 'supplier_bank:approve'] as const;
 const ana = await employee({ nombre: 'Ana Pide', permissions: [...banking] });
 const boris = await employee({
@@ -31,7 +32,7 @@ const enters = (code: string) =>
   db.insertInto('erp_cards').values({ kind: 'BusinessPartner', code, reference: crypto.randomUUID(), content: '{}' }).execute();
 const bankOf = (id: number) => ana.call(getSupplierBank, { id });
 
-async function confirmed({ id, rut }: { id: number; rut: string }, number: string) {
+async function confirmAccount({ id, rut }: { id: number; rut: string }, number: string) {
   const { fingerprint } = await bankOf(id);
   const files = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'certificado.pdf', { type: 'application/pdf' });
   const form = { bank_id, kind: 'vista' as const, number, holder: rut, email: 'pagos@proveedor.example', reason: 'x', files };
@@ -46,7 +47,7 @@ const accountInErp = async (code: string) =>
 
 test('both people hear that the ERP did not take an account, and who may confirm sends it again, with nobody’s second yes', async () => {
   const supplier = await unknownThere();
-  await confirmed(supplier, '11112222');
+  await confirmAccount(supplier, '11112222');
   await stands(supplier.id, 'fallido');
 
   const titles = async (who: typeof ana) => (await who.call(listNotificacion, {})).items.map((it) => it.title);
@@ -67,7 +68,7 @@ test('both people hear that the ERP did not take an account, and who may confirm
 
 test('what never left is sent again as the account is; what the ERP may have is sent as it was', async () => {
   const supplier = await unknownThere();
-  await confirmed(supplier, '12121212');
+  await confirmAccount(supplier, '12121212');
   await stands(supplier.id, 'fallido');
   const posts = () =>
     db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select(['id', 'state', 'payload']).orderBy('position').execute();
@@ -97,11 +98,11 @@ test('what never left is sent again as the account is; what the ERP may have is 
 
 test('an account that was refused stands in nobody’s way: the next one reaches the ERP, and it alone', async () => {
   const supplier = await unknownThere();
-  await confirmed(supplier, '33334444');
+  await confirmAccount(supplier, '33334444');
   await stands(supplier.id, 'fallido');
   await enters(supplier.code);
 
-  await confirmed(supplier, '55556666');
+  await confirmAccount(supplier, '55556666');
 
   await stands(supplier.id, 'publicado');
   const posts = await db.selectFrom('erp_posts').where('source_number', '=', supplier.code).select('state').orderBy('position').execute();
@@ -110,7 +111,7 @@ test('an account that was refused stands in nobody’s way: the next one reaches
 
 test('an account that ended because the RUT changed is told in the history, and is not sent to the ERP by anybody', async () => {
   const supplier = await unknownThere();
-  await confirmed(supplier, '77778888');
+  await confirmAccount(supplier, '77778888');
   await stands(supplier.id, 'fallido');
   await db
     .transaction()
@@ -132,4 +133,40 @@ test('an account that ended because the RUT changed is told in the history, and 
     code: 'wrong_state',
     message: expect.stringContaining('ya no se le paga'),
   });
+});
+
+test.each([
+  ['arrived: the ERP is not told again, and both people hear that it pays there', true, 'publicado'],
+  ['did not arrive: it is not sent', false, 'cancelado'],
+] as const)('an account that ended while nobody knew whether the ERP had it, and which %s', async (_words, isThere, state) => {
+  const supplier = await unknownThere();
+  await confirmAccount(supplier, '99990000');
+  await stands(supplier.id, 'fallido');
+  const posts = () => db.selectFrom('erp_posts').where('source_number', '=', supplier.code).selectAll().executeTakeFirstOrThrow();
+  const post = await posts();
+  await enters(supplier.code);
+  const change = { bank: post.payload.partner_change?.bank };
+  if (isThere)
+    await db
+      .updateTable('erp_cards')
+      .set({ content: JSON.stringify(change) })
+      .where('code', '=', supplier.code)
+      .execute();
+  const before = await accountInErp(supplier.code);
+  await db
+    .updateTable('erp_posts')
+    .set({ sent_at: new Date('2026-01-02T12:00:00Z') })
+    .where('id', '=', post.id)
+    .execute();
+  await db
+    .transaction()
+    .execute((tx) => bringSuppliers(tx, [{ code: supplier.code, name: supplier.code, rut: newRut(), active: true, country: null }]));
+
+  await db.transaction().execute((tx) => retryPost({ tx, jobs: app.jobs }, post));
+
+  await vi.waitFor(async () => expect(await posts()).toMatchObject({ state }), { timeout: 20_000 });
+  expect(await accountInErp(supplier.code)).toEqual(before);
+  const told = `El ERP quedó con una cuenta de ${supplier.code} en que ya no se le paga`;
+  for (const who of [ana, boris])
+    expect((await who.call(listNotificacion, {})).items.filter((it) => it.title === told)).toHaveLength(isThere ? 1 : 0);
 });

@@ -18,18 +18,18 @@ export async function lockBank(context: Writing, supplier_id: number, fingerprin
   return bank;
 }
 
-interface Named {
+interface AccountReference {
   account_id: number;
   fingerprint: string;
 }
 type Action = BankAccount['allowed_actions'][number];
-interface Locked {
+interface LockedAccount {
   bank: SupplierBank;
   account: BankAccount;
 }
 
 /** The account that waits, or the one in force, held, for what somebody is allowed to do with it. */
-export async function lockAccount(context: Writing, { account_id, fingerprint }: Named, action: Action): Promise<Locked> {
+export async function lockAccount(context: Writing, { account_id, fingerprint }: AccountReference, action: Action): Promise<LockedAccount> {
   const { tx, user } = context;
   const found = await tx.selectFrom('supplier_bank_accounts').where('id', '=', account_id).select('supplier_id').executeTakeFirst();
   if (!found) throw notSeen('Esa cuenta', 'ella');
@@ -49,14 +49,18 @@ export const auditOfAccount = ({ bank, country, swift, number, email }: BankAcco
   correo_pagos: email,
 });
 
-interface Written {
+interface BankRecord {
   action: 'ask_bank' | 'confirm_bank' | 'reject_bank' | 'cancel_bank' | 'resend_bank';
   before?: object | undefined;
   after: object;
 }
 
 /** Under the supplier, by its code, or its name while it has none. */
-export async function recordBank(context: Writing, { supplier_id, name }: SupplierBank, { action, before, after }: Written): Promise<void> {
+export async function recordBank(
+  context: Writing,
+  { supplier_id, name }: SupplierBank,
+  { action, before, after }: BankRecord,
+): Promise<void> {
   const { supplier_code } = await context.tx
     .selectFrom('supplier_records')
     .where('id', '=', supplier_id)

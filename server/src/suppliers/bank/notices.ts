@@ -67,16 +67,33 @@ export async function tellOfRefusal(context: Writing, bank: SupplierBank, accoun
   });
 }
 
+interface AccountInErp {
+  supplier_id: number;
+  name: string;
+  bank: string;
+  number: string;
+  people: readonly number[];
+}
+
 /** Whoever asked and whoever confirmed: nobody else looks after it. Why the ERP refused it stands on its page, for those who may read it. */
-export async function tellNotInErp(
-  context: Parameters<typeof notifyPeople>[0],
-  it: { supplier_id: number; name: string; bank: string; number: string; people: readonly number[] },
-): Promise<void> {
+export async function tellNotInErp(context: Parameters<typeof notifyPeople>[0], it: AccountInErp): Promise<void> {
   await notifyPeople(context, {
     user_ids: it.people,
     kind: 'approval',
     title: `El ERP no recibió la cuenta bancaria de ${it.name}`,
     text: `${nameOf(it)}. En el ERP se le sigue pagando como antes: vea por qué y envíela de nuevo.`,
+    url: bankAt(it.supplier_id),
+    mail: 'aviso_aprobaciones',
+  });
+}
+
+/** The same people: it ended while it was on its way, and no other one takes its place there. */
+export async function tellEndedInErp(context: Parameters<typeof notifyPeople>[0], it: AccountInErp): Promise<void> {
+  await notifyPeople(context, {
+    user_ids: it.people,
+    kind: 'approval',
+    title: `El ERP quedó con una cuenta de ${it.name} en que ya no se le paga`,
+    text: `${nameOf(it)}. Alcanzó a llegar al ERP, y ninguna otra la reemplaza: corríjala ahí, o pida la cuenta en que se le paga.`,
     url: bankAt(it.supplier_id),
     mail: 'aviso_aprobaciones',
   });

@@ -63,9 +63,9 @@ export async function sendAccountAgain(context: Posting, { id, supplier_id }: { 
 }
 
 /** Another account takes its place: what never left is not sent any more, and what the ERP may have got is heard of first. */
-export async function stopAccount(context: Posting, id: number): Promise<void> {
+export async function stopAccount(context: Posting, id: number, reason = 'Se le paga en otra cuenta.'): Promise<void> {
   const post = await changePost(context.tx, postOf(id));
   if (!post) return;
-  if (isHere(post)) await takeBackChange(context, { ...postOf(id), reason: 'Se le paga en otra cuenta.' });
+  if (isHere(post)) await takeBackChange(context, { ...postOf(id), reason });
   else await retryPost(context, post);
 }

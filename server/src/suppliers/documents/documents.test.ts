@@ -8,6 +8,7 @@ import {
   updateSupplierDocument,
 } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
+import { expiriesBetween } from './calendar-entries.ts';
 import { warnOfPapers } from './warnings.ts';
 
 // A paper of a supplier stops purchases or lets them go on: not everybody who may ask for suppliers changes it.
@@ -33,13 +34,13 @@ const paper = (expires_on: string) => ({
   expires_on,
   files: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'poliza.pdf', { type: 'application/pdf' }),
 });
-const registered = async (): Promise<number> => {
+const registerSupplier = async (): Promise<number> => {
   const { codigo } = await given.supplier();
   return (await db.selectFrom('supplier_records').where('supplier_code', '=', codigo).select('id').executeTakeFirstOrThrow()).id;
 };
 
 test('the papers of a supplier that is bought from are added by supply', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
 
   expect(await ana.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({ status: 403 });
@@ -69,7 +70,7 @@ test('what has expired and stops new orders is taken away by supply alone', asyn
 });
 
 test('a paper that has expired is counted and found, also where it does not stop orders', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const { id: harmless } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: false });
   await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: harmless });
 
@@ -79,7 +80,7 @@ test('a paper that has expired is counted and found, also where it does not stop
 });
 
 test('whoever is told of a paper reads whether it has expired, and comes to its supplier', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01') });
 
   await warnOfPapers(app.workshop);
@@ -88,8 +89,22 @@ test('whoever is told of a paper reads whether it has expired, and comes to its 
   expect(await notices.select('title').execute()).toEqual([{ title: expect.stringContaining('venció el') }]);
 });
 
+test('nobody is told of papers of a supplier that was retired, nor does the calendar show them', async () => {
+  const id = await registerSupplier();
+  await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-02') });
+  const { supplier_code } = await db.selectFrom('supplier_records').where('id', '=', id).select('supplier_code').executeTakeFirstOrThrow();
+  await db.updateTable('suppliers').set({ activo: false }).where('codigo', '=', supplier_code).execute();
+
+  await warnOfPapers(app.workshop);
+
+  const notices = db.selectFrom('notifications').where('url', '=', `/supplying/suppliers/${id}`);
+  expect(await notices.select('title').execute()).toEqual([]);
+  const days = { desde: '2020-01-02', hasta: '2020-01-02', most: 10 };
+  expect(await expiriesBetween({ db }, days)).toEqual([]);
+});
+
 test('a paper that does not expire has no day, also in the history', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const { id: lasting } = await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false });
   const kept = await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: lasting });
 
@@ -99,7 +114,7 @@ test('a paper that does not expire has no day, also in the history', async () =>
 });
 
 test('a paper that tells where a supplier is paid is seen by whoever brought it, and those with the right over bank data', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const { id: telling } = await given.entry(tipoDocumentoProveedor, { vence: false, bloquea: false, bancario: true });
   const { id: document_id } = await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01'), doc_type: telling });
   const finance = await employee({ permissions: ['supplier_creation:read', 'supplier_bank:read'] });
@@ -111,7 +126,7 @@ test('a paper that tells where a supplier is paid is seen by whoever brought it,
 });
 
 test('a supplier has one paper of each type, each with whether supply brought it', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const { id: certificate } = await given.entry(tipoDocumentoProveedor, { nombre: 'Certificado F30', vence: false, bloquea: false });
   const buyer = await employee({ nombre: 'Luz Compra', permissions: ['supplier_creation:update', 'supplier_creation:read'] });
   await rocio.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
@@ -127,7 +142,7 @@ test('a supplier has one paper of each type, each with whether supply brought it
 });
 
 test('what was replaced or taken away stays to be opened, with who ended it', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const first = await rocio.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
   const second = await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });
   await rocio.call(deleteSupplierDocument, { document_id: second.id });
@@ -141,7 +156,7 @@ test('what was replaced or taken away stays to be opened, with who ended it', as
 });
 
 test('of two who replace a paper at once, or take it away, the second is told that another one is in force', async () => {
-  const id = await registered();
+  const id = await registerSupplier();
   const first = await rocio.call(updateSupplierDocument, { id, replaces: 0, ...paper('2080-01-01') });
   await rocio.call(updateSupplierDocument, { id, replaces: first.id, ...paper('2085-01-01') });
 

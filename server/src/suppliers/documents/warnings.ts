@@ -17,16 +17,18 @@ declare module '../../platform/jobs/jobs.ts' {
 /** So many of them are told of in a night; the others the next one. */
 const most = 500;
 
-/** Tells supply of papers that expire within the days of their type, each once. */
+/** Tells supply of papers of suppliers in use that expire within the days of their type, each once. */
 export async function warnOfPapers(workshop: Workshop): Promise<void> {
   await workshop.db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('supplier_documents as paper')
       .innerJoin('supplier_document_types as type', 'type.id', 'paper.type_id')
       .innerJoin('supplier_records as it', 'it.id', 'paper.supplier_id')
+      .innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code')
       .where('paper.ended_at', 'is', null)
       .where('paper.warned_on', 'is', null)
-      .where('it.supplier_code', 'is not', null)
+      .where('suppliers.activo', '=', true)
+      .where('suppliers.merged_into', 'is', null)
       .where(sql<boolean>`paper.expires_on <= ${today} + type.aviso_dias`)
       .select(['paper.id', 'paper.expires_on', 'type.nombre as type', 'it.name', 'paper.supplier_id'])
       .orderBy('paper.expires_on')

@@ -67,10 +67,10 @@ export async function reserveSupplierCode(tx: Tx, id: number): Promise<string> {
   return code;
 }
 
-type Named = Pick<Selectable<Tables['supplier_records']>, 'id' | 'rut' | 'tax_key'>;
+type SupplierKeys = Pick<Selectable<Tables['supplier_records']>, 'id' | 'rut' | 'tax_key'>;
 
 /** Somebody created it there by hand while it was only asked for here, or it was asked for twice: it would be there twice. */
-async function refuseInErp(tx: Tx, { id, rut, tax_key }: Named): Promise<void> {
+async function refuseInErp(tx: Tx, { id, rut, tax_key }: SupplierKeys): Promise<void> {
   const [own, what] = rut === null ? (['it.tax_key', 'Esa identificación tributaria'] as const) : (['it.rut', 'Ese RUT'] as const);
   const other = await tx
     .selectFrom('supplier_records as it')

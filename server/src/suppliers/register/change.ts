@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
-import { auditedTerms } from './audited.ts';
+import { auditedTerms } from './audit.ts';
 import { requireChoices } from './candidates.ts';
 import { tellOldMails } from './notices.ts';
 import { getSupplier } from './register.ts';

@@ -28,7 +28,7 @@ const brings = (...suppliers: { code: string; name: string; rut: string | null; 
       suppliers.map((it) => ({ active: true, country: null, ...it })),
     ),
   );
-const found = async (search: string, more: object = {}) =>
+const find = async (search: string, more: object = {}) =>
   (await rocio.call(sapSuppliers, { search, ...more })).items.map(({ code, origins }) => ({ code, origins }));
 const idOf = async (code: string) =>
   (await db.selectFrom('supplier_records').where('supplier_code', '=', code).select('id').executeTakeFirstOrThrow()).id;
@@ -41,12 +41,12 @@ test('suppliers of the three origins stand in one list, and each origin finds it
   await db.updateTable('supplier_records').set({ reserved_code: 'TRA-3', rut: newRut(), from_form: true }).where('id', '=', id).execute();
   await db.transaction().execute((tx) => enterSupplier(tx, { code: 'TRA-3', name: `${word} del formulario`, rut: null }));
 
-  expect(await found(word, { sort: 'code' })).toEqual([
+  expect(await find(word, { sort: 'code' })).toEqual([
     { code: 'TRA-1', origins: ['lista'] },
     { code: 'TRA-2', origins: ['sap'] },
     { code: 'TRA-3', origins: ['sap', 'formulario'] },
   ]);
-  const codes = async (origin: string) => (await found(word, { origin, sort: 'code' })).map((it) => it.code);
+  const codes = async (origin: string) => (await find(word, { origin, sort: 'code' })).map((it) => it.code);
   expect([await codes('lista'), await codes('sap'), await codes('formulario')]).toEqual([['TRA-1'], ['TRA-2', 'TRA-3'], ['TRA-3']]);
 });
 
@@ -56,9 +56,9 @@ test('one RUT in our list and in the ERP is one supplier, with the code and the 
 
   await brings({ code: `${rut}P`, name: 'PUYUHUAPI MONTAJES LTDA', rut });
 
-  expect(await found(rut)).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
-  expect(await found('Puyo')).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
-  expect(await found(rut, { origin: 'lista' })).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
+  expect(await find(rut)).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
+  expect(await find('Puyo')).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
+  expect(await find(rut, { origin: 'lista' })).toEqual([{ code: `${rut}P`, origins: ['sap', 'lista'] }]);
   expect(await rocio.call(getSupplier, { id: await idOf('PUYO') })).toMatchObject({ active: false, merged_into: `${rut}P` });
 });
 
@@ -68,7 +68,7 @@ test('where the ERP has two of one RUT, a person says which of them it is', asyn
 
   await brings({ code: `${rut}P`, name: 'Queulat pesos', rut }, { code: `${rut}D`, name: 'Queulat dólares', rut });
 
-  expect((await found('queulat', { sort: 'code' })).map((it) => it.code)).toEqual([`${rut}D`, `${rut}P`, 'QUEL']);
+  expect((await find('queulat', { sort: 'code' })).map((it) => it.code)).toEqual([`${rut}D`, `${rut}P`, 'QUEL']);
 });
 
 test('each reason why nothing may be ordered from a supplier is said, the gravest first', async () => {

@@ -18,7 +18,7 @@ import { standingOf, troubleOf } from './trouble.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
-type Asked = Received<typeof contract.sapSuppliers>;
+type Filters = Received<typeof contract.sapSuppliers>;
 
 const registeredSuppliers = (db: Reader) =>
   db.selectFrom('supplier_records as it').innerJoin('suppliers', 'suppliers.codigo', 'it.supplier_code').where('it.discarded', '=', false);
@@ -38,7 +38,7 @@ const originsOf = sql<SupplierOrigin[]>`(
 
 function filteredSuppliers(
   db: Reader,
-  { search, origin, active, with_expired, bank_pending, bank_refused }: Omit<Asked, 'page' | 'per_page' | 'sort'>,
+  { search, origin, active, with_expired, bank_pending, bank_refused }: Omit<Filters, 'page' | 'per_page' | 'sort'>,
 ) {
   let found = registeredSuppliers(db);
   if (search) {
@@ -99,7 +99,7 @@ const columns = { name: sql.ref('suppliers.nombre'), code: sql.ref('suppliers.co
 /** Suppliers of the three origins: cut first, since what is told beside a supplier is looked up for each row. */
 export async function listSuppliers(
   { db, outside, hooks }: Reading,
-  { page, per_page, sort, ...filters }: Asked,
+  { page, per_page, sort, ...filters }: Filters,
 ): Promise<Paged<Supplier>> {
   const found = filteredSuppliers(db, filters);
   const cut = await cutOf({ db, hooks }, found, sort);
@@ -115,7 +115,7 @@ export async function listSuppliers(
 }
 
 /** Which suppliers a page has, in its order; those of whom nothing is known last. */
-async function cutOf({ db, hooks }: Pick<Reading, 'db' | 'hooks'>, found: ReturnType<typeof filteredSuppliers>, sort: Asked['sort']) {
+async function cutOf({ db, hooks }: Pick<Reading, 'db' | 'hooks'>, found: ReturnType<typeof filteredSuppliers>, sort: Filters['sort']) {
   // The names come from the schema's own list.
   const by = sort.replace('-', '') as keyof typeof columns | 'score';
   const isDescending = sort.startsWith('-');

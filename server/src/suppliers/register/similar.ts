@@ -16,7 +16,7 @@ export interface SimilarSupplier {
   same_name: boolean;
 }
 
-interface Typed {
+interface SupplierText {
   name: string;
   code: string;
   /** A whole RUT as it is kept, or a foreign tax id of that country. */
@@ -25,7 +25,7 @@ interface Typed {
 }
 
 /** Suppliers that may be the one that is typed: by tax id, by code, by a name alike; each found by an index, ten at most. */
-export async function similarSuppliers(db: Reader, { name, code, tax_id, country }: Typed): Promise<SimilarSupplier[]> {
+export async function similarSuppliers(db: Reader, { name, code, tax_id, country }: SupplierText): Promise<SimilarSupplier[]> {
   const { rows } = await sql<SimilarSupplier>`
     with found as (
       (select id from supplier_records where ${tax_id} <> '' and (rut = ${tax_id} or tax_key = foreign_tax_key(${country}, ${tax_id})) and not discarded limit 10)

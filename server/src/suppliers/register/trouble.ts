@@ -1,6 +1,7 @@
 import { parseRut } from 'contract/rut.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Outside, Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { blockingPaper } from '../documents/standing.ts';
 import '../../outside/erp/port.ts';
@@ -36,15 +37,35 @@ export function troubleOf(
   return expired_paper === null ? null : `tiene vencido el documento «${expired_paper}», que impide nuevas órdenes.`;
 }
 
+/** Why nothing may be ordered from a supplier, as a whole sentence; nothing where it may. */
+export async function whyNotOrderable(
+  { db, outside }: { db: Reader; outside: Pick<Outside, 'erp'> },
+  supplier_code: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('suppliers')
+    .where('codigo', '=', supplier_code)
+    .select(['nombre', standingOf('suppliers').as('standing')])
+    .executeTakeFirst();
+  return found && sentenceOf(found, outside);
+}
+
+function sentenceOf(
+  { nombre, standing }: { nombre: string; standing: SupplierStanding },
+  outside: Pick<Outside, 'erp'>,
+): string | undefined {
+  const trouble = troubleOf(standing, outside);
+  return trouble === null ? undefined : `A ${nombre} no se le puede pedir nada nuevo: ${trouble} Véalo en Proveedores.`;
+}
+
 /** Refuses to order anew from whom nothing may be ordered; orders that are out go on. The supplier stays as it is until the transaction ends. */
 export async function requireOrderable({ tx, outside }: Pick<Writing, 'tx' | 'outside'>, supplier_code: string): Promise<void> {
-  const { nombre, standing } = await tx
+  const found = await tx
     .selectFrom('suppliers')
     .where('codigo', '=', supplier_code)
     .select(['nombre', standingOf('suppliers').as('standing')])
     .forShare()
     .executeTakeFirstOrThrow();
-  const trouble = troubleOf(standing, outside);
-  if (trouble !== null)
-    throw new Problem('rule', { message: `A ${nombre} no se le puede pedir nada nuevo: ${trouble} Véalo en Proveedores.` });
+  const message = sentenceOf(found, outside);
+  if (message !== undefined) throw new Problem('rule', { message });
 }

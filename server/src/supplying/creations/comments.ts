@@ -9,10 +9,10 @@ import { rejectCreation } from './decide.ts';
 import { changeCreation, lockCreation } from './lock.ts';
 import { creationsSeenBy, presentComment } from './rows.ts';
 
-type Given = Received<typeof contract.postComment>;
+type CommentForm = Received<typeof contract.postComment>;
 
 /** A word about a request: one that warns blocks its approval, one that resolves closes what warned, one that rejects ends it. */
-export async function postComment(context: Writing, { request_id, user: named, version, ...said }: Given): Promise<CreationComment> {
+export async function postComment(context: Writing, { request_id, user: named, version, ...said }: CommentForm): Promise<CreationComment> {
   refuseOthers(context.user, named);
   const { tx, user } = context;
   if (said.rejected) await rejectCreation(context, { id: request_id, version, comment: said.comment });
@@ -36,7 +36,8 @@ export async function postComment(context: Writing, { request_id, user: named, v
   return presentComment(user, { ...row, nombre: user.nombre });
 }
 
-const actionOf = ({ warning, resolved }: Pick<Given, 'warning' | 'resolved'>) => (warning ? 'warn' : resolved ? 'resolve' : 'comment');
+const actionOf = ({ warning, resolved }: Pick<CommentForm, 'warning' | 'resolved'>) =>
+  warning ? 'warn' : resolved ? 'resolve' : 'comment';
 
 async function refuseTooMany(tx: Writing['tx'], request_id: number): Promise<void> {
   const { count } = await tx

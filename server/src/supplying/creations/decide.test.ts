@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { decideApproval } from 'contract/approvals/index.ts';
+import { decideApproval, getApproval } from 'contract/approvals/index.ts';
+import { formatRut } from 'contract/rut.ts';
 import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
 import {
   askSupplierBank,
@@ -110,6 +111,15 @@ test('an open warning stops whoever decides first, also in the inbox', async () 
     .executeTakeFirstOrThrow();
   const yes = { approval_id: open.id, approved: true, version: open.version };
 
+  // Whoever decides sees all that is known of it, and where it is paid nowhere.
+  const { decided_parts } = await boss.call(getApproval, { approval_id: open.id });
+  expect(decided_parts.map((it) => [it.name, it.after])).toEqual(
+    expect.arrayContaining([
+      ['Razón social', asked.supplier.name],
+      ['RUT', formatRut(asked.supplier.rut ?? '')],
+      ['Correo', asked.supplier.email],
+    ]),
+  );
   expect(await boss.refused(decideApproval, yes)).toMatchObject({ code: 'rule', message: expect.stringContaining('Falta el certificado') });
   await rocio.call(postComment, { ...seen(await supplierNow(asked.number)), comment: 'Ya está', resolved: true });
   await boss.call(decideApproval, yes);

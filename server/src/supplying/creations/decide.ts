@@ -3,7 +3,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { notifyPeople } from '../../access/index.ts';
-import { approvalOf, decide, type Approved } from '../../approvals/index.ts';
+import { approvalOf, decide, type ApprovalDeclaration } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
@@ -16,24 +16,29 @@ import { readMaterialCreation } from './materials.ts';
 import { postCreation, standingOf, takeBackCreation } from './post.ts';
 import { creationAt } from './address.ts';
 import { readCreationCase, unseenCreation } from './rows.ts';
+import { creationParts } from './parts.ts';
 import { creationSubjects } from './subject.ts';
 import { withdrawApproval } from './ask.ts';
 import { readSupplierCreation } from './suppliers.ts';
 
-type Given = Received<typeof contract.approveSupplierV2>;
+type DecisionForm = Received<typeof contract.approveSupplierV2>;
 
-export async function approveSupplier(context: Writing, given: Given): Promise<SupplierCreation> {
+export async function approveSupplier(context: Writing, given: DecisionForm): Promise<SupplierCreation> {
   await approve(context, 'supplier', given);
   return readSupplierCreation(context.tx, context, { id: given.request_id });
 }
 
-export async function approveMaterial(context: Writing, given: Given): Promise<MaterialCreation> {
+export async function approveMaterial(context: Writing, given: DecisionForm): Promise<MaterialCreation> {
   await approve(context, 'material', given);
   return readMaterialCreation(context.tx, context.user, { id: given.request_id });
 }
 
 /** Through the matrix where it says who decides, else whoever may and did not ask. */
-async function approve(context: Writing, kind: CreationKind, { request_id: id, user: named, version, comment }: Given): Promise<void> {
+async function approve(
+  context: Writing,
+  kind: CreationKind,
+  { request_id: id, user: named, version, comment }: DecisionForm,
+): Promise<void> {
   const { tx, user } = context;
   refuseOthers(user, named);
   const it = await readCreationCase(tx, user, { id });
@@ -126,7 +131,12 @@ export async function cancelCreation(
 }
 
 /** What creation requests say of themselves to those whom the matrix asks. */
-export const approvedCreations: Approved = { subjects: creationSubjects, decided: creationDecided, bringUpToDate: refuseYes };
+export const approvedCreations: ApprovalDeclaration = {
+  subjects: creationSubjects,
+  decided: creationDecided,
+  bringUpToDate: refuseYes,
+  parts: creationParts,
+};
 
 /** Whoever says yes at any level did not ask for it, and hears of the open warning; nothing that is asked for changes. */
 async function refuseYes({ tx, user }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {

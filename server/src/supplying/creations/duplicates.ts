@@ -14,10 +14,10 @@ import { rightOver } from './actions.ts';
 import { creationsOfSuppliers } from './of-suppliers.ts';
 import './tables.ts';
 
-type Asked = Received<typeof contract.findDuplicates>;
+type DuplicateQuestion = Received<typeof contract.findDuplicates>;
 
 /** What may be the same as what is being typed, ten at most. */
-export async function findDuplicates({ db, user }: Reading, asked: Asked): Promise<Duplicate[]> {
+export async function findDuplicates({ db, user }: Reading, asked: DuplicateQuestion): Promise<Duplicate[]> {
   const permission = rightOver(asked.kind, 'read');
   if (!may(user, permission)) throw new Problem('not_allowed', { permission });
   return asked.kind === 'supplier' ? suppliersLike(db, asked) : materialsLike(db, asked);
@@ -25,7 +25,7 @@ export async function findDuplicates({ db, user }: Reading, asked: Asked): Promi
 
 async function suppliersLike(
   db: Reader,
-  { name = '', code = '', tax_id = '', country = homeCountry, request_id = 0 }: Asked,
+  { name = '', code = '', tax_id = '', country = homeCountry, request_id = 0 }: DuplicateQuestion,
 ): Promise<Duplicate[]> {
   const read = parseRut(tax_id);
   const found = await similarSuppliers(db, {
@@ -71,7 +71,7 @@ interface SimilarMaterial {
   same_code: boolean;
 }
 
-async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 }: Asked): Promise<Duplicate[]> {
+async function materialsLike(db: Reader, { name = '', code = '', request_id = 0 }: DuplicateQuestion): Promise<Duplicate[]> {
   if (name === '' && code === '') return [];
   const { rows } = await sql<SimilarMaterial>`
     with typed as (select fold(${name}) as name, name_key(${name}) as key, upper(${code}) as code),

@@ -10,7 +10,7 @@ import { todayInChile } from '../../platform/today.ts';
 import { orderOf } from './list.ts';
 import { creationRows, filteredCreations } from './rows.ts';
 
-type Asked = Received<typeof contract.exportSuppliersExcel>;
+type ExportFilters = Received<typeof contract.exportSuppliersExcel>;
 
 const common: Sheet['columns'] = [
   { key: 'number', header: 'Solicitud' },
@@ -25,12 +25,12 @@ const rest: Sheet['columns'] = [
   { key: 'erp_error', header: 'Error del ERP', width: 40 },
 ];
 
-export const exportSupplierCreations = async (context: Reading, asked: Asked): Promise<FileAnswer> =>
+export const exportSupplierCreations = async (context: Reading, asked: ExportFilters): Promise<FileAnswer> =>
   sheetOf(context, { kind: 'supplier', sheet: 'Proveedores', asked });
-export const exportMaterialCreations = async (context: Reading, asked: Asked): Promise<FileAnswer> =>
+export const exportMaterialCreations = async (context: Reading, asked: ExportFilters): Promise<FileAnswer> =>
   sheetOf(context, { kind: 'material', sheet: 'Materiales', asked });
 
-function sheetOf({ db, user }: Reading, { kind, sheet, asked }: { kind: CreationKind; sheet: string; asked: Asked }): FileAnswer {
+function sheetOf({ db, user }: Reading, { kind, sheet, asked }: { kind: CreationKind; sheet: string; asked: ExportFilters }): FileAnswer {
   const { sort, ...filters } = asked;
   const found = creationRows(filteredCreations(db, user, kind, filters))
     .leftJoin('supplier_records as supplier', 'supplier.id', 'it.supplier_id')

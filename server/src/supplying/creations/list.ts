@@ -5,14 +5,14 @@ import { inOrder, pageOf } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
 import { creationRows, filteredCreations, type Filters } from './rows.ts';
 
-interface Asked extends Filters {
+interface PageFilters extends Filters {
   page: number;
   per_page: number;
   sort: string;
 }
 
 /** A page of the requests of a kind. */
-export function pageOfCreations(db: Reader, user: User, kind: CreationKind, { page, per_page, sort, ...filters }: Asked) {
+export function pageOfCreations(db: Reader, user: User, kind: CreationKind, { page, per_page, sort, ...filters }: PageFilters) {
   const found = filteredCreations(db, user, kind, filters);
   return pageOf({ page, per_page }, found, creationRows(found).orderBy(orderOf(sort)));
 }

@@ -10,9 +10,9 @@ import type { User } from '../../platform/user.ts';
 import { announceCreations } from '../live.ts';
 import { creationActions } from './actions.ts';
 import { entity, readCreationCase, unseenCreation, type CreationRow } from './rows.ts';
-import { auditedForm } from './audited.ts';
+import { auditedForm } from './audit.ts';
 
-interface Asked {
+interface CreationMove {
   action: Creation['allowed_actions'][number];
   kind?: CreationKind;
   /** What does not decide anything names none. */
@@ -24,7 +24,7 @@ export const holdCreation = (tx: Tx, id: number) =>
   tx.selectFrom('creation_requests').where('id', '=', id).select('id').forUpdate().execute();
 
 /** Holds a request that the person sees, after what it waits for; refuses what its state, its version or the person do not allow. */
-export async function lockCreation({ tx, user }: Writing, id: number, { action, kind, version }: Asked): Promise<CreationRow> {
+export async function lockCreation({ tx, user }: Writing, id: number, { action, kind, version }: CreationMove): Promise<CreationRow> {
   await holdApprovals(tx, { entity, entity_id: id });
   await holdCreation(tx, id);
   const it = await readCreationCase(tx, user, { id });
@@ -39,7 +39,7 @@ export function refuseStale({ version: current, number }: Pick<CreationRow, 'ver
 }
 
 type Change = Updateable<Tables['creation_requests']>;
-interface Done {
+interface CreationStep {
   action: string;
   id: number;
   change?: Change;
@@ -48,7 +48,7 @@ interface Done {
 type Acting = { tx: Tx; user: User | undefined; requestId: string };
 
 /** A newer version of a request that is held, written down. */
-export async function changeCreation(context: Acting, { action, id, change = {}, comment = null }: Done): Promise<void> {
+export async function changeCreation(context: Acting, { action, id, change = {}, comment = null }: CreationStep): Promise<void> {
   const { tx } = context;
   const before = await auditOfCreation(tx, id);
   await tx
@@ -59,7 +59,7 @@ export async function changeCreation(context: Acting, { action, id, change = {},
   await recordCreation(context, { action, id, before, comment });
 }
 
-interface Written {
+interface CreationRecord {
   action: string;
   id: number;
   before?: object;
@@ -67,7 +67,7 @@ interface Written {
 }
 
 /** What became of a request, beside what it was. */
-export async function recordCreation(context: Acting, { action, id, before, comment = null }: Written): Promise<void> {
+export async function recordCreation(context: Acting, { action, id, before, comment = null }: CreationRecord): Promise<void> {
   const { number, ...after } = await auditOfCreation(context.tx, id);
   await record(context, { action, entity, id: number, before, after: { ...after, ...(comment && { comentario: comment }) } });
   await announceCreations(context.tx);

@@ -6,10 +6,10 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import '../../catalogues/tables.ts';
 import './tables.ts';
 
-type Asked = MaterialCreation['material'];
+type MaterialForm = MaterialCreation['material'];
 
 /** What materials are asked for, by their requests. */
-export async function materialsAsked(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Asked>> {
+export async function materialsAsked(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, MaterialForm>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('material_creations as it')
@@ -24,7 +24,7 @@ export async function materialsAsked(db: Reader, ids: readonly number[]): Promis
 }
 
 /** What a material cannot be created without: its field and the sentence. */
-export function lacksOfMaterial(it: Pick<Asked, 'family_id' | 'unit_id' | 'expense_item_id'>): [field: string, sentence: string][] {
+export function lacksOfMaterial(it: Pick<MaterialForm, 'family_id' | 'unit_id' | 'expense_item_id'>): [field: string, sentence: string][] {
   const needed: [keyof typeof it, string][] = [
     ['family_id', 'Falta la familia.'],
     ['unit_id', 'Falta la unidad.'],
@@ -33,7 +33,7 @@ export function lacksOfMaterial(it: Pick<Asked, 'family_id' | 'unit_id' | 'expen
   return needed.filter(([field]) => it[field] === null);
 }
 
-type Choices = Pick<Asked, 'family_id' | 'unit_id' | 'expense_item_id'>;
+type Choices = Pick<MaterialForm, 'family_id' | 'unit_id' | 'expense_item_id'>;
 const nothingChosen: Choices = { family_id: null, unit_id: null, expense_item_id: null };
 
 /** What it had before it may keep, also when it was retired meanwhile. */

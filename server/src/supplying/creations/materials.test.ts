@@ -22,7 +22,7 @@ const { id: family_id } = await db
   .executeTakeFirstOrThrow();
 const whole = { family_id, unit_id, expense_item_id: await idOf('expense_items'), reason: 'No está' };
 let made = 0;
-const asked = async () => ana.call(createMaterial, { description: `Perfil ${(made += 1)}`, reason: 'No está' });
+const askMaterial = async () => ana.call(createMaterial, { description: `Perfil ${(made += 1)}`, reason: 'No está' });
 const commentsOf = async (number: string) => (await ana.call(getMaterialCreation, { number })).comments.map((it) => it.comment);
 
 test('what supply asks for whole is completed at once and goes to whoever approves; what is missing is refused at its field', async () => {
@@ -49,7 +49,7 @@ test('the same form from anybody else waits for supply, however whole it is', as
 });
 
 test('one takes back one’s own words, and nobody else’s; what warned stays as it was said', async () => {
-  const { id: request_id, number, version } = await asked();
+  const { id: request_id, number, version } = await askMaterial();
   const mine = await ana.call(postComment, { request_id, comment: 'Es urgente' });
   const warning = await rocio.call(postComment, { request_id, version: version + 1, comment: 'Falta la ficha', warning: true });
 
@@ -65,7 +65,7 @@ test('one takes back one’s own words, and nobody else’s; what warned stays a
 });
 
 test('the spreadsheet has the requests of the list, as far as the filters say, in words', async () => {
-  const [one, other] = [await asked(), await asked()];
+  const [one, other] = [await askMaterial(), await askMaterial()];
   const supplier = await askWhole({ name: newName() });
   const sheet = await sheetOf((await ana.raw(exportMaterialsExcel, { search: one.material.description })).rawPayload);
   for (const it of [one.number, one.material.description, 'En revisión', 'Ana Pide', 'No está']) expect(sheet).toContain(it);

@@ -9,16 +9,20 @@ import { openCreation, refuseNamesake, restate } from './ask.ts';
 import { lockCreation } from './lock.ts';
 import { pageOfCreations } from './list.ts';
 import { lacksOfMaterial, materialsAsked, namesakeOfMaterial, requireMaterialChoices } from './material-form.ts';
-import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type Named } from './rows.ts';
+import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type CreationReference } from './rows.ts';
 
-type Given = Received<typeof contract.createMaterial>;
+type MaterialForm = Received<typeof contract.createMaterial>;
 
 /** Somebody asks for a material; supply completes it. */
-export const askMaterial = (context: Writing, given: Given): Promise<MaterialCreation> => ask(context, given, false);
+export const askMaterial = (context: Writing, given: MaterialForm): Promise<MaterialCreation> => ask(context, given, false);
 /** Supply asks for one that is whole. */
-export const askWholeMaterial = (context: Writing, given: Given): Promise<MaterialCreation> => ask(context, given, true);
+export const askWholeMaterial = (context: Writing, given: MaterialForm): Promise<MaterialCreation> => ask(context, given, true);
 
-async function ask(context: Writing, { user: named, reason, distinct_reason, ...form }: Given, whole: boolean): Promise<MaterialCreation> {
+async function ask(
+  context: Writing,
+  { user: named, reason, distinct_reason, ...form }: MaterialForm,
+  whole: boolean,
+): Promise<MaterialCreation> {
   refuseOthers(context.user, named);
   const { tx, user } = context;
   refuseNamesake('description', await namesakeOfMaterial(tx, form.description), distinct_reason);
@@ -66,7 +70,7 @@ export async function listMaterialCreations(
 export const getMaterialCreation = ({ db, user }: Reading, { number }: { number: string }): Promise<MaterialCreation> =>
   readMaterialCreation(db, user, { number });
 
-export async function readMaterialCreation(db: Reader, user: User, named: Named): Promise<MaterialCreation> {
+export async function readMaterialCreation(db: Reader, user: User, named: CreationReference): Promise<MaterialCreation> {
   const seen = creationsSeenBy(db, user).where('it.kind', '=', 'material');
   const rows = await creationRows(
     'id' in named ? seen.where('it.id', '=', named.id) : seen.where('it.number', '=', named.number),

@@ -1,19 +1,15 @@
 import type { Content } from 'pdfmake';
-import { billingKinds, countryName, type SupplierTerms } from 'contract/suppliers/index.ts';
-import { creationStates, type Creation, type CreationComment, type MaterialCreation } from 'contract/supplying/index.ts';
+import { creationStates, type Creation, type CreationComment } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatInstant } from 'contract/format.ts';
-import { formatPhone } from 'contract/phone.ts';
-import { formatRut } from 'contract/rut.ts';
 import { printPaper } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { facts, remark, table, type Column } from '../../platform/pdf/blocks.ts';
+import { materialFacts, supplierFacts, type Facts } from './facts.ts';
 import { getMaterialCreation } from './materials.ts';
 import { getSupplierCreation } from './suppliers.ts';
-
-type Facts = [string, string | null][];
 
 export async function printMaterialCreation(context: Reading, asked: Received<typeof contract.materialCreationPdf>): Promise<FileAnswer> {
   const creation = await getMaterialCreation(context, asked);
@@ -45,30 +41,6 @@ const standing = (it: Creation): Facts => [
   ['Pidió', `${it.requested_by.nombre}, ${formatInstant(it.created_at)}`],
   ['En manos de', it.waiting_for],
   ['Código', it.code],
-];
-
-const materialFacts = (it: MaterialCreation['material']): Facts => [
-  ['Familia', it.family],
-  ['Unidad', it.unit],
-  ['Ítem de gasto', it.expense_item],
-  ['Marca', it.brand],
-  ['Fabricante', it.part_number],
-  ['Observación', it.observations],
-];
-
-const supplierFacts = (it: SupplierTerms): Facts => [
-  ['RUT', it.rut && formatRut(it.rut)],
-  ['Id. tributaria', it.tax_id && `${it.tax_id} (${countryName(it.country)})`],
-  ['Fantasía', it.trade_name],
-  ['Contacto', it.contact],
-  ['Correo', it.email],
-  ['Teléfono', it.phone && formatPhone(it.phone)],
-  ['Dirección', [it.address, it.commune_name].filter(Boolean).join(', ') || null],
-  ['Rubro', it.category],
-  ['Se le compra', it.service_bought],
-  ['Factura', it.billing && billingKinds[it.billing]],
-  ['Moneda', it.currency],
-  ['Pago', [it.payment_method, it.payment_condition].filter(Boolean).join(', ') || null],
 ];
 
 const commentColumns: readonly Column<CreationComment>[] = [

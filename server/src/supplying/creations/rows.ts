@@ -131,7 +131,7 @@ async function commentsOf(db: Reader, rows: readonly CreationRow[], most: number
   return Map.groupBy(found, (it) => it.request_id);
 }
 
-interface Said {
+interface CommentRow {
   id: number;
   user_id: number;
   nombre: string;
@@ -143,7 +143,7 @@ interface Said {
   resolved_at: Date | null;
 }
 
-export const presentComment = (user: User, it: Said): CreationComment => ({
+export const presentComment = (user: User, it: CommentRow): CreationComment => ({
   comment_id: it.id,
   comment: it.comment,
   user: { id: it.user_id, nombre: it.nombre },
@@ -154,12 +154,12 @@ export const presentComment = (user: User, it: Said): CreationComment => ({
   own: it.user_id === user.id && !it.warning && !it.rejected && !it.resolved,
 });
 
-export type Named = { id: number } | { number: string };
+export type CreationReference = { id: number } | { number: string };
 
 export const unseenCreation = () => notSeen('Esa solicitud de creación', 'ella');
 
 /** The row of one that the person sees, with what its actions are judged by. */
-export async function readCreationCase(db: Reader, user: User, named: Named): Promise<CreationCase & { row: CreationRow }> {
+export async function readCreationCase(db: Reader, user: User, named: CreationReference): Promise<CreationCase & { row: CreationRow }> {
   const seen = creationsSeenBy(db, user);
   const found = creationRows('id' in named ? seen.where('it.id', '=', named.id) : seen.where('it.number', '=', named.number));
   const row = await found.executeTakeFirst();

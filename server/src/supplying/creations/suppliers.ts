@@ -10,17 +10,21 @@ import { openCreation, refuseNamesake, restate } from './ask.ts';
 import { lockCreation } from './lock.ts';
 import { pageOfCreations } from './list.ts';
 import { lacksOfSupplier } from './supplier-form.ts';
-import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type Named } from './rows.ts';
+import { creationRows, creationsSeenBy, presentCreations, unseenCreation, type CreationRow, type CreationReference } from './rows.ts';
 
 type Looking = Pick<Reading, 'user' | 'files'>;
-type Given = Received<typeof contract.createSupplier>;
+type CreationForm = Received<typeof contract.createSupplier>;
 
 /** Somebody asks for a supplier; supply completes it. */
-export const askSupplier = (context: Writing, given: Given): Promise<SupplierCreation> => ask(context, given, false);
+export const askSupplier = (context: Writing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, false);
 /** Supply asks for one that is whole. */
-export const askWholeSupplier = (context: Writing, given: Given): Promise<SupplierCreation> => ask(context, given, true);
+export const askWholeSupplier = (context: Writing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, true);
 
-async function ask(context: Writing, { user: named, reason, distinct_reason, ...form }: Given, whole: boolean): Promise<SupplierCreation> {
+async function ask(
+  context: Writing,
+  { user: named, reason, distinct_reason, ...form }: CreationForm,
+  whole: boolean,
+): Promise<SupplierCreation> {
   refuseOthers(context.user, named);
   const { tx } = context;
   refuseNamesake('name', await namesake(tx, form.name), distinct_reason);
@@ -58,7 +62,7 @@ export async function listSupplierCreations(
 export const getSupplierCreation = ({ db, ...looking }: Reading, { number }: { number: string }): Promise<SupplierCreation> =>
   readSupplierCreation(db, looking, { number });
 
-export async function readSupplierCreation(db: Reader, looking: Looking, named: Named): Promise<SupplierCreation> {
+export async function readSupplierCreation(db: Reader, looking: Looking, named: CreationReference): Promise<SupplierCreation> {
   const seen = creationsSeenBy(db, looking.user).where('it.kind', '=', 'supplier');
   const rows = await creationRows(
     'id' in named ? seen.where('it.id', '=', named.id) : seen.where('it.number', '=', named.number),

@@ -42,7 +42,7 @@ export async function handleDelivery(
   return changedDelivery(context, 'handle', before);
 }
 
-/** Sends a part, or all that is left, as every transfer of materials; what is left is prepared anew, and leaves with a folio of its own. */
+/** Sends a part, or all that is left, as every transfer of materials, or hands it over to who fetches it; what is left is prepared anew, and leaves with a folio of its own. */
 export async function deliverItems(
   context: Writing,
   { request_id, version, dte_folio, from_warehouse, ...sending }: Received<typeof contract.updateMaterialDeliveryItems>,
@@ -57,7 +57,7 @@ export async function deliverItems(
     ...(from_warehouse !== undefined && { from_warehouse }),
     number: before.number,
     version: held.version,
-    kind: 'DESPACHO',
+    kind: before.transfer_kind,
   });
   const [trip] = transfers;
   if (!trip) throw new Error(`${number} was dispatched without a transfer.`);

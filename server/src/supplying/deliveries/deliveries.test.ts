@@ -133,6 +133,24 @@ test('a part leaves as a transfer with its folio, counts nowhere as stock until 
   expect((await read(number)).items[0]).toMatchObject({ received_quantity: '4' });
 });
 
+test('what is fetched is found among the deliveries, and handed over on the spot', async () => {
+  const own = await given.project();
+  const { id, number, items } = await movement({ project_id: own.id, transfer_kind: 'RETIRO' });
+  await movement({ project_id: own.id });
+  const found = await rocio.call(getMaterialDelivery, { project_code: own.codigoProyecto, transfer_kind: 'RETIRO' });
+  expect(found.items.map((it) => it.number)).toEqual([number]);
+
+  const after = await keeper.call(updateMaterialDeliveryItems, {
+    request_id: id,
+    version: (await read(number)).version,
+    items: [{ material_request_item_id: items[0]?.id ?? 0, quantity: '4' }],
+  });
+
+  expect(after).toMatchObject({ transfer_kind: 'RETIRO', items: [{ sent_quantity: '4', received_quantity: '4' }, {}] });
+  expect(after.trips).toMatchObject([{ status: 'recibido' }]);
+  expect(pdfTextOf((await rocio.raw(deliverySheet, { number })).rawPayload)).toContain('Retiro');
+});
+
 test('what somebody else has sent meanwhile is not sent again', async () => {
   const { id, number, items } = await movement();
   const { version } = await read(number);

@@ -10,12 +10,12 @@ import { inOrder, readPage, type Order } from '../../platform/database/pages.ts'
 import type { User } from '../../platform/user.ts';
 import { deliveriesSeenBy, deliveryRowsOf, isLate, isToSend, presentDeliveries } from './rows.ts';
 
-type Asked = Received<typeof contract.getMaterialDelivery>;
+type Filters = Received<typeof contract.getMaterialDelivery>;
 
 /** Cut first by the index of its order, and only then joined with what is read beside it: as an array, or the planner joins all of it. */
 export async function listDeliveries(
   { db, user }: Reading,
-  { page, per_page, sort, group, ...filters }: Asked,
+  { page, per_page, sort, group, ...filters }: Filters,
 ): Promise<Answer<typeof contract.getMaterialDelivery>> {
   const found = filteredDeliveries(db, user, filters);
   const { items: rows, ...totals } = await readPage(
@@ -52,7 +52,7 @@ const groupsOf = (items: readonly DeliveryRequest[], keyOf: (it: DeliveryRequest
   );
 
 /** What is still to arrive stands first, whichever way the days run; the number settles ties. */
-function orderOf(sort: Asked['sort']): Order[] {
+function orderOf(sort: Filters['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   const number = { by: sql.ref('delivery.request_id'), isDescending };
   if (sort.endsWith('number')) return [number];
@@ -63,12 +63,13 @@ function orderOf(sort: Asked['sort']): Order[] {
   ];
 }
 
-function filteredDeliveries(db: Reader, user: User, filters: Omit<Asked, 'page' | 'per_page' | 'sort' | 'group'>) {
-  const { search, status, manual_status, project_code, warehouse_code, from, to } = filters;
+function filteredDeliveries(db: Reader, user: User, filters: Omit<Filters, 'page' | 'per_page' | 'sort' | 'group'>) {
+  const { search, status, manual_status, transfer_kind, project_code, warehouse_code, from, to } = filters;
   let found = deliveriesSeenBy(db, user);
   if (search) found = found.where(sql<boolean>`it.id = any(array(${requestsMeant(db, user, search)}))`);
   if (status) found = found.where('it.status', '=', status);
   if (manual_status) found = found.where('delivery.manual_status', '=', manual_status);
+  if (transfer_kind) found = found.where('it.transfer_kind', '=', transfer_kind);
   if (filters.open) found = found.where('delivery.is_open', '=', true);
   if (filters.to_send) found = found.where(isToSend);
   if (filters.late) found = found.where('delivery.is_open', '=', true).where(isLate);

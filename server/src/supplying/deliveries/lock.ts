@@ -9,13 +9,13 @@ import { announceDeliveries } from '../live.ts';
 import { deliveryRequestActions } from './actions.ts';
 import { readDelivery, readDeliveryCase } from './rows.ts';
 
-interface Asked {
+interface DeliveryMove {
   action: DeliveryRequest['allowed_actions'][number];
   version: number;
 }
 
 /** Holds a delivery that the person sees, as it was before; refuses what its state, its version or the person do not allow. */
-export async function lockDelivery({ tx, user }: Writing, id: number, { action, version }: Asked): Promise<DeliveryRequest> {
+export async function lockDelivery({ tx, user }: Writing, id: number, { action, version }: DeliveryMove): Promise<DeliveryRequest> {
   const found = await tx.selectFrom('delivery_requests').where('request_id', '=', id).select('request_id').forUpdate().executeTakeFirst();
   if (!found) throw unseenRequest({ id });
   await requireAllowed(tx, deliveryRequestActions[action], await readDeliveryCase(tx, user, { id }));

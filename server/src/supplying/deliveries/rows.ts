@@ -15,7 +15,7 @@ import '../../projects/tables.ts';
 import './tables.ts';
 
 /** By what people call it, or by its row. */
-export type Named = { number: string } | { id: number };
+export type DeliveryReference = { number: string } | { id: number };
 
 /** What is moved, of the requests that a person may know of. */
 export const deliveriesSeenBy = (db: Reader, user: User) =>
@@ -35,7 +35,16 @@ export const deliveryRowsOf = (found: ReturnType<typeof deliveriesSeenBy>) =>
     .leftJoin('cost_centers', 'cost_centers.codigo', 'it.cost_center')
     .leftJoin('warehouses as source', 'source.id', 'it.from_warehouse_id')
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
-    .select(['it.id', 'it.number', 'it.status', 'it.required_date as user_delivery_date', 'it.cost_center', 'it.comment', 'it.lines'])
+    .select([
+      'it.id',
+      'it.number',
+      'it.status',
+      'it.transfer_kind',
+      'it.required_date as user_delivery_date',
+      'it.cost_center',
+      'it.comment',
+      'it.lines',
+    ])
     .select(['it.from_warehouse_id', 'delivery.manual_status', 'delivery.delivery_date', 'delivery.first_delivery_date'])
     .select(['delivery.due_date', 'delivery.dte_folio', 'delivery.is_open', 'delivery.version', isLate.as('late')])
     .select(sql<number | null>`delivery.delivery_date - delivery.first_delivery_date`.as('days_moved'))
@@ -60,20 +69,20 @@ export async function presentDeliveries(db: Reader, user: User, rows: readonly D
 export const getDelivery = ({ db, user }: Reading, { number }: Received<typeof contract.getDelivery>) => readDelivery(db, user, { number });
 
 /** A delivery with all its lines. */
-export async function readDelivery(db: Reader, user: User, named: Named): Promise<DeliveryRequest> {
+export async function readDelivery(db: Reader, user: User, named: DeliveryReference): Promise<DeliveryRequest> {
   const [delivery] = await presentDeliveries(db, user, await deliveryRowsOf(deliveryNamed(db, user, named)).execute());
   if (!delivery) throw unseenRequest(named);
   return delivery;
 }
 
 /** What the actions of a delivery are judged by. */
-export async function readDeliveryCase(db: Reader, user: User, named: Named): Promise<DeliveryCase> {
+export async function readDeliveryCase(db: Reader, user: User, named: DeliveryReference): Promise<DeliveryCase> {
   const row = await deliveryRowsOf(deliveryNamed(db, user, named)).executeTakeFirst();
   if (!row) throw unseenRequest(named);
   return { row, user, keeps: await keeperOf(db, user) };
 }
 
-function deliveryNamed(db: Reader, user: User, named: Named) {
+function deliveryNamed(db: Reader, user: User, named: DeliveryReference) {
   const seen = deliveriesSeenBy(db, user);
   return 'number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id);
 }

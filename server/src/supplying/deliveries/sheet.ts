@@ -3,7 +3,7 @@ import { deliveryHandling, type DeliveryRequest } from 'contract/supplying/index
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay, formatInstant, formatNumber } from 'contract/format.ts';
-import { transferStates } from 'contract/materials/index.ts';
+import { transferKinds, transferStates } from 'contract/materials/index.ts';
 import { printPaper } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
@@ -35,6 +35,7 @@ const factsOf = (it: DeliveryRequest): [string, string | null][] => [
   ['Proyecto', placeOf(it.project_code, it.project)],
   ['Centro de costo', placeOf(it.cost_center, it.cost_center_name)],
   ['Entrega', it.due_date && formatDay(it.due_date)],
+  ['Traslado o retiro', transferKinds[it.transfer_kind]],
   ['Preparación', deliveryHandling.label(it.manual_status)],
   ['Solicitante', it.requester],
   ['Folio DTE 52', it.dte_folio ?? 'Sin folio'],

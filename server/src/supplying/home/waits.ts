@@ -1,4 +1,4 @@
-import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday.ts';
+import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday/workday.ts';
 import type { SupplyWait } from 'contract/supplying/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql } from 'kysely';

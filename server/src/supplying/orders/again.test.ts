@@ -45,7 +45,7 @@ test('what supply ordered by orders of its own counts as ordered, and of one tha
 });
 
 /** The supplier invoiced so much of the first line of an order, and was paid the half. */
-async function billed(number: string, quantity: string): Promise<void> {
+async function bill(number: string, quantity: string): Promise<void> {
   const { id } = await db.selectFrom('purchase_orders').where('number', '=', number).select('id').executeTakeFirstOrThrow();
   const [erp_entry, net] = [randomUUID(), String(Number(quantity) * 1000)];
   await db
@@ -86,7 +86,7 @@ test('of a line that is closed short the purchase asks for what came, the rest i
   expect((await buyer.call(proposePurchaseOrder, { request_ids: [request.id] })).lines).toMatchObject([{ orderable_quantity: '6' }]);
   const thread = () => buyer.call(materialThread, { codigoLugarInstalacion: place.codigoLugarInstalacion, codigoMaterial: cable.codigo });
   const stepsOf = ({ junctions }: MaterialThread) => Object.fromEntries(junctions.map((it) => [it.step, it.quantity]));
-  await billed(order, '3');
+  await bill(order, '3');
   const before = await thread();
   expect(before.junctions.filter((it) => it.step === 'facturado' || it.step === 'pagado')).toMatchObject([
     { quantity: '3', papers: 1, first_day: '2026-09-14' },

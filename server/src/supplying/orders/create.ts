@@ -2,7 +2,7 @@ import { compareDecimals } from 'contract/decimals.ts';
 import { formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import { holdsFor } from 'contract/orders/index.ts';
-import { pricePaid } from 'contract/orders/price-paid.ts';
+import { pricePaid } from 'contract/orders/orders/price-paid.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
@@ -18,8 +18,8 @@ import { purchaseRequestActions } from '../purchases/actions.ts';
 import { readPurchaseCases } from '../purchases/rows.ts';
 import { agreedOf, fingerprintOf, orderableLines, type OrderableRow } from './orderable.ts';
 
-type Asked = Received<typeof contract.createPurchaseOrders>;
-interface Ordered {
+type OrderForm = Received<typeof contract.createPurchaseOrders>;
+interface OrderLine {
   row: OrderableRow;
   /** Its price in what was sent. */
   field: string;
@@ -30,7 +30,7 @@ interface Ordered {
 }
 
 /** Merges lines of purchase requests into orders, one for each project or cost centre; each waits for the approval of its amount. */
-export async function createOrders(context: Writing, asked: Asked): Promise<Answer<typeof contract.createPurchaseOrders>> {
+export async function createOrders(context: Writing, asked: OrderForm): Promise<Answer<typeof contract.createPurchaseOrders>> {
   const { tx } = context;
   const rows = await lockOrderable(context, asked);
   if (asked.delivery_date < todayInChile())
@@ -55,7 +55,7 @@ export async function createOrders(context: Writing, asked: Asked): Promise<Answ
 }
 
 /** Holds the requests, in one order for everybody, and refuses what is not as it was seen. */
-async function lockOrderable(context: Writing, { request_ids, fingerprint }: Asked): Promise<OrderableRow[]> {
+async function lockOrderable(context: Writing, { request_ids, fingerprint }: OrderForm): Promise<OrderableRow[]> {
   const { tx, user } = context;
   await tx
     .selectFrom('purchase_requests')
@@ -72,10 +72,10 @@ async function lockOrderable(context: Writing, { request_ids, fingerprint }: Ask
 }
 
 /** Each with what is asked for; of none more than is left. */
-function linesOrdered({ items }: Asked, rows: readonly OrderableRow[]): Ordered[] {
+function linesOrdered({ items }: OrderForm, rows: readonly OrderableRow[]): OrderLine[] {
   const byId = new Map(rows.map((it) => [it.material_request_item_id, it]));
   const wrong: [string, string][] = [];
-  const lines = items.flatMap(({ material_request_item_id, quantity, unit_price, discount_percentage, tax_exempt }, at): Ordered[] => {
+  const lines = items.flatMap(({ material_request_item_id, quantity, unit_price, discount_percentage, tax_exempt }, at): OrderLine[] => {
     if (!quantity || !unit_price) return [];
     const row = byId.get(material_request_item_id);
     if (!row) {
@@ -94,7 +94,11 @@ const emailOf = async ({ tx }: Writing, supplier_code: string): Promise<string |
   (await tx.selectFrom('supplier_records').where('supplier_code', '=', supplier_code).select('email').executeTakeFirst())?.email ?? null;
 
 /** By our code, how the supplier of the order sells it. */
-async function soldAs({ tx }: Writing, { supplier_code }: Asked, lines: readonly Ordered[]): Promise<ReadonlyMap<string, SupplierItemRow>> {
+async function soldAs(
+  { tx }: Writing,
+  { supplier_code }: OrderForm,
+  lines: readonly OrderLine[],
+): Promise<ReadonlyMap<string, SupplierItemRow>> {
   const items = await supplierItemsOf(
     tx,
     lines.map((it) => it.row.code),
@@ -115,8 +119,8 @@ function inTheirWords(theirs: SupplierItemRow | undefined, quantity: string, uni
 
 /** Whoever approves it and whoever sells it read which agreement a price comes from, or how far it is from the one that holds. */
 function agreementOf(
-  { supplier_code, currency }: Asked,
-  { row, quantity, ...price }: Ordered,
+  { supplier_code, currency }: OrderForm,
+  { row, quantity, ...price }: OrderLine,
   agreed: Preparation['agreed'],
 ): string | null {
   const own = agreed.get(row.code)?.find((it) => it.supplier_code === supplier_code && it.currency === currency && holdsFor(it, quantity));
@@ -126,9 +130,9 @@ function agreementOf(
 }
 
 interface Preparation {
-  asked: Asked;
+  asked: OrderForm;
   /** Of one charge, at least one. */
-  lines: readonly Ordered[];
+  lines: readonly OrderLine[];
   email: string | null;
   theirs: ReadonlyMap<string, SupplierItemRow>;
   agreed: Awaited<ReturnType<typeof agreedOf>>;
@@ -180,8 +184,8 @@ async function createOrder(context: Writing, { asked, lines, email, theirs, agre
 }
 
 const lineOf = (
-  { supplier_code, currency, payment_terms }: Asked,
-  { row, quantity, unit_price, discount_percentage, tax_exempt }: Ordered,
+  { supplier_code, currency, payment_terms }: OrderForm,
+  { row, quantity, unit_price, discount_percentage, tax_exempt }: OrderLine,
   { email, theirs, agreement }: { email: string | null; theirs: SupplierItemRow | undefined; agreement: string | null },
 ) => ({
   item_id: row.material_request_item_id,

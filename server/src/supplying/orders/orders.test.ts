@@ -32,11 +32,11 @@ await db
   ])
   .execute();
 
-type Bought = Awaited<ReturnType<typeof purchase>>;
-const proposal = (...requests: Bought[]) => buyer.call(proposePurchaseOrder, { request_ids: requests.map((it) => it.id) });
+type PurchaseCase = Awaited<ReturnType<typeof purchase>>;
+const proposal = (...requests: PurchaseCase[]) => buyer.call(proposePurchaseOrder, { request_ids: requests.map((it) => it.id) });
 /** What is left of these requests, at 1.000 each unless said. */
 async function form(
-  requests: Bought[],
+  requests: PurchaseCase[],
   more: Partial<Input<typeof createPurchaseOrders>> = {},
 ): Promise<Input<typeof createPurchaseOrders>> {
   const { lines, fingerprint } = await proposal(...requests);
@@ -56,7 +56,7 @@ async function form(
     ...more,
   };
 }
-async function order(requests: Bought[], more: Partial<Input<typeof createPurchaseOrders>> = {}): Promise<string> {
+async function order(requests: PurchaseCase[], more: Partial<Input<typeof createPurchaseOrders>> = {}): Promise<string> {
   const { orders } = await buyer.call(createPurchaseOrders, await form(requests, more));
   return orders[0]?.number ?? '';
 }
@@ -81,14 +81,14 @@ const until = (number: string, status: OrderStatus) =>
     },
     { timeout: 20_000, interval: 50 },
   );
-async function issued(requests: Bought[], more: Partial<Input<typeof createPurchaseOrders>> = {}) {
+async function issue(requests: PurchaseCase[], more: Partial<Input<typeof createPurchaseOrders>> = {}) {
   const number = await order(requests, more);
   await decide(number, true);
   return until(number, 'emitida');
 }
-const read = ({ number }: Bought) => buyer.call(getPurchaseRequest, { number });
-const itemOf = ({ items }: Bought, at = 0): number => items[at]?.id ?? 0;
-async function receive({ number }: Bought, item: number, quantity: string, named?: string) {
+const read = ({ number }: PurchaseCase) => buyer.call(getPurchaseRequest, { number });
+const itemOf = ({ items }: PurchaseCase, at = 0): number => items[at]?.id ?? 0;
+async function receive({ number }: PurchaseCase, item: number, quantity: string, named?: string) {
   const { version } = await ana.call(getMaterialRequest, { number });
   const input = { number, version, items: [{ material_request_item_id: item, quantity }], ...(named && { order: named }) };
   return { call: () => ana.call(receiveRequest, input), refused: () => ana.refused(receiveRequest, input) };
@@ -189,14 +189,14 @@ test('an order that is rejected or annulled frees its lines at once', async () =
     status: 409,
   });
 
-  const { number, version: now } = await issued([asked]);
+  const { number, version: now } = await issue([asked]);
   await buyer.call(annulServiceOrder, { number, version: now, reason: 'Se equivocó de cable' });
   expect((await read(asked)).items[0]).toMatchObject({ ordered_quantity: '0', orders: [] });
 });
 
 test('what a supplier brings is received of the request, of its order, and copied from it in the ERP', async () => {
   const asked = await purchase();
-  const { number, id } = await issued([asked]);
+  const { number, id } = await issue([asked]);
 
   await (await receive(asked, itemOf(asked), '4')).call();
 
@@ -225,8 +225,8 @@ test('what a supplier brings is received of the request, of its order, and copie
 test('of a line in two orders it is said which one came, and no more than that one asks for', async () => {
   const asked = await purchase();
   const part = (quantity: string) => [{ material_request_item_id: itemOf(asked), quantity, unit_price: '900' }];
-  const first = await issued([asked], { items: part('4') });
-  const second = await issued([asked], { items: part('6'), supplier_code: 'P2' });
+  const first = await issue([asked], { items: part('4') });
+  const second = await issue([asked], { items: part('6'), supplier_code: 'P2' });
 
   expect(await (await receive(asked, itemOf(asked), '2')).refused()).toMatchObject({
     fields: { order: expect.stringContaining(second.number) },
@@ -251,7 +251,7 @@ test('what is in an order that the ERP does not have yet is not received beside 
 
 test('while the ERP has not accepted a version of its order nothing of it is received', async () => {
   const asked = await purchase();
-  const { id } = await issued([asked]);
+  const { id } = await issue([asked]);
   await sql`
     insert into purchase_order_editions
       (order_id, edition, status, reason, created_by, approvers, payment_terms, delivery_date, subtotal, discount, net, taxable, tax, total)
@@ -266,7 +266,7 @@ test('while the ERP has not accepted a version of its order nothing of it is rec
 
 test('what others received of an order in the ERP is not received once more', async () => {
   const asked = await purchase();
-  const { id } = await issued([asked]);
+  const { id } = await issue([asked]);
   const insert = { erp_entry: '9001', erp_line: 0, number: '9001', order_id: id, line: 1, quantity: '8' };
   await db.insertInto('purchase_order_receptions').values(insert).execute();
 
@@ -278,7 +278,7 @@ test('what others received of an order in the ERP is not received once more', as
 
 test('what is ordered is not given up by its request, nor asked for beyond it by an amendment', async () => {
   const asked = await purchase();
-  const { number, version, payment_terms, delivery_place, delivery_date, comment } = await issued([asked]);
+  const { number, version, payment_terms, delivery_place, delivery_date, comment } = await issue([asked]);
   const { version: seen } = await ana.call(getMaterialRequest, { number: asked.number });
 
   expect(
@@ -303,7 +303,7 @@ test('an order is copied from what the ERP has of its request, which closes it t
   const asked = await purchase();
   const entry = await postRequest(scene, asked, cable.codigo);
 
-  await issued([asked]);
+  await issue([asked]);
 
   expect(await app.workshop.outside.erp.document('PurchaseRequest', entry)).toMatchObject({
     status: 'closed',
@@ -323,7 +323,7 @@ test('lines of several projects or centres are an order each', async () => {
 
 test('it proposes what was paid last, and the supplier of most lines', async () => {
   const before = await purchase({ supplier_code: 'P2' });
-  const { number } = await issued([before], {
+  const { number } = await issue([before], {
     supplier_code: 'P2',
     items: [{ material_request_item_id: itemOf(before), quantity: '1', unit_price: '777.5' }],
   });

@@ -27,7 +27,7 @@ const receive = async (request: { number: string }, quantity: string, order?: st
   ana.call(receiveRequest, await coming(request, quantity, order));
 const refusal = async (request: { number: string }, quantity: string) =>
   (await ana.refused(receiveRequest, await coming(request, quantity))).fields?.['items.0.quantity'];
-const bought = async (quantity: string) => {
+const buy = async (quantity: string) => {
   const place = await given.place();
   const { id: project_id } = await db
     .selectFrom('projects')
@@ -38,7 +38,7 @@ const bought = async (quantity: string) => {
 };
 
 test('a family that no version names receives nothing beyond the order', async () => {
-  const { request } = await bought('100');
+  const { request } = await buy('100');
   const order = await issued(request);
 
   expect(await refusal(request, '100.001')).toBe(`De ${cable.codigo} faltan 100 UN en la orden ${order}.`);
@@ -80,10 +80,10 @@ async function holdToday(percent: string): Promise<void> {
 }
 
 test('materials come beyond their order up to the tolerance of their family, and the line is complete', async () => {
-  const before = await bought('100');
+  const before = await buy('100');
   const old = await issued(before.request);
   await holdToday('5');
-  const { request, place } = await bought('100');
+  const { request, place } = await buy('100');
   const order = await issued(request);
   expect((await linesOf(request)).line).toMatchObject({
     room_beyond: '5',
@@ -118,7 +118,7 @@ test('materials come beyond their order up to the tolerance of their family, and
 });
 
 test('what came beyond is due at the price of the order, and what is invoiced over it is told', async () => {
-  const { request } = await bought('100');
+  const { request } = await buy('100');
   const number = await issued(request);
   await receive(request, '105');
   const { id } = await db.selectFrom('purchase_orders').where('number', '=', number).select('id').executeTakeFirstOrThrow();
@@ -137,7 +137,7 @@ test('what came beyond is due at the price of the order, and what is invoiced ov
 });
 
 test('what is ordered in whole units comes in whole units, and a part of one of what is not', async () => {
-  const [whole, part] = [(await bought('10')).request, (await bought('10.5')).request];
+  const [whole, part] = [(await buy('10')).request, (await buy('10.5')).request];
   const [one, other] = [await issued(whole), await issued(part)];
 
   expect(await refusal(whole, '10.5')).toBe(`De ${cable.codigo} faltan 10 UN en la orden ${one}.`);
@@ -147,7 +147,7 @@ test('what is ordered in whole units comes in whole units, and a part of one of 
 });
 
 test('a line that is whole receives no more, and the database refuses what the program would let pass', async () => {
-  const { request } = await bought('100');
+  const { request } = await buy('100');
   const order = await issued(request);
   await receive(request, '100');
   expect((await linesOf(request)).status).toBe('recibida');
@@ -173,7 +173,7 @@ test('what one order brings beyond it takes nothing from another, however it com
       fc.integer({ min: 1, max: 90 }),
       fc.array(fc.nat({ max: 110 }), { minLength: 2, maxLength: 4 }),
       async (first, parts) => {
-        const { request, place } = await bought('100');
+        const { request, place } = await buy('100');
         const numbers = [await issued(request, String(first)), await issued(request)];
         const ordered = [first, 100 - first];
         expect((await linesOf(request)).line?.open_orders.map((it) => it.pending)).toEqual(ordered.map(String));

@@ -13,16 +13,16 @@ import { announcePurchases } from '../live.ts';
 import { lockProposals, type LockedProposal } from './lock.ts';
 import './tables.ts';
 
-type Asked = Received<typeof contract.askProposals>;
-type Chosen = Asked['items'][number] & { row: LockedProposal };
+type ProposalForm = Received<typeof contract.askProposals>;
+type ChosenProposal = ProposalForm['items'][number] & { row: LockedProposal };
 
 /** A request for each warehouse, way and usual supplier; all of them or none. */
-export async function askProposals(context: Writing, asked: Asked): Promise<Answer<typeof contract.askProposals>> {
+export async function askProposals(context: Writing, asked: ProposalForm): Promise<Answer<typeof contract.askProposals>> {
   const { tx } = context;
   if (asked.required_date < todayInChile()) throw new Problem('invalid', { fields: { required_date: 'Se necesita de hoy en adelante.' } });
   await requireCostCenter(tx, asked.cost_center);
   const rows = new Map((await lockProposals(context, 'ask', asked.items)).map((it) => [it.id, it]));
-  const chosen = asked.items.flatMap((it): Chosen[] => {
+  const chosen = asked.items.flatMap((it): ChosenProposal[] => {
     const row = rows.get(it.id);
     return row ? [{ ...it, row }] : [];
   });
@@ -36,7 +36,7 @@ export async function askProposals(context: Writing, asked: Asked): Promise<Answ
   return { requests };
 }
 
-async function requestFor(context: Writing, { cost_center, required_date, comment }: Asked, lines: readonly Chosen[]) {
+async function requestFor(context: Writing, { cost_center, required_date, comment }: ProposalForm, lines: readonly ChosenProposal[]) {
   const [first] = lines;
   if (!first) throw new Error('A request without lines');
   const { row, way } = first;
@@ -46,6 +46,7 @@ async function requestFor(context: Writing, { cost_center, required_date, commen
     request_type: 'SOLICITUD DE MATERIALES',
     category: moves ? (row.is_mobile ? 2 : 3) : 1,
     document_kind: moves ? 'InventoryTransferRequest' : 'PurchaseRequest',
+    transfer_kind: 'DESPACHO',
     source: 'central',
     source_project_code: null,
     from_warehouse: null,
@@ -69,7 +70,7 @@ async function requestFor(context: Writing, { cost_center, required_date, commen
   return { number: made.number };
 }
 
-async function markAsked({ tx, user }: Writing, lines: readonly Chosen[], request_id: number): Promise<void> {
+async function markAsked({ tx, user }: Writing, lines: readonly ChosenProposal[], request_id: number): Promise<void> {
   const given = JSON.stringify(lines.map(({ id, quantity }) => ({ id, quantity })));
   await sql`
     update replenishment_proposals as it set state = ${stateAfter(proposalStates, 'propuesta', 'ask')}, asked_quantity = given.quantity,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAudit } from 'contract/administration/index.ts';
-import { workday } from 'contract/dashboards/workday.ts';
+import { workday } from 'contract/dashboards/workday/workday.ts';
 import { getMaterialRequest, openCount, saveSupplierItem } from 'contract/materials/index.ts';
 import {
   askProposals,

@@ -1,6 +1,6 @@
-import { purchaseLimits, type PurchaseRequest } from 'contract/supplying/index.ts';
+import { purchaseLimits, purchaseStates, type PurchaseRequest } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
-import type { Received } from 'contract/call.ts';
+import type { Answer, Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import { requestsMeant } from '../../materials/index.ts';
@@ -11,11 +11,15 @@ import { inOrder, readPage, type Order } from '../../platform/database/pages.ts'
 import type { User } from '../../platform/user.ts';
 import { isLate, presentPurchases, purchaseRowsOf, purchasesSeenBy } from './rows.ts';
 
-type Asked = Received<typeof contract.getMaterialPurchaseRequest>;
-type Filters = Omit<Asked, 'page' | 'per_page' | 'sort'>;
+type PageFilters = Received<typeof contract.getMaterialPurchaseRequest>;
+type Figures = Answer<typeof contract.purchaseFigures>;
+type Filters = Omit<PageFilters, 'page' | 'per_page' | 'sort'>;
 
 /** Cut first by the index of its order, and only then joined with what is read beside it: as an array, or the planner joins all of it. */
-export async function listPurchases({ db, user }: Reading, { page, per_page, sort, ...filters }: Asked): Promise<Paged<PurchaseRequest>> {
+export async function listPurchases(
+  { db, user }: Reading,
+  { page, per_page, sort, ...filters }: PageFilters,
+): Promise<Paged<PurchaseRequest>> {
   const found = filteredPurchases(db, user, filters);
   const { items: rows, ...totals } = await readPage(
     { page, per_page },
@@ -34,13 +38,46 @@ export async function listPurchases({ db, user }: Reading, { page, per_page, sor
 }
 
 /** What is still to come stands first, whichever way the days run; the number settles ties. */
-function orderOf(sort: Asked['sort']): Order[] {
+function orderOf(sort: PageFilters['sort']): Order[] {
   const isDescending = sort.startsWith('-');
   const number = { by: sql.ref('purchase.request_id'), isDescending };
   const column = sort.replace('-', '');
   if (column === 'number') return [number];
   const by = { by: sql.ref(`purchase.${column}`), isDescending, isEmptyLast: true };
   return column === 'due_date' ? [{ by: sql.ref('purchase.is_open'), isDescending: true }, by, number] : [by, number];
+}
+
+/** What the list finds, counted by the list's own question (decision 063). */
+export async function purchaseFigures(
+  { db, user }: Reading,
+  { month, ...filters }: Received<typeof contract.purchaseFigures>,
+): Promise<Figures> {
+  const found = filteredPurchases(db, user, filters);
+  const [counts, by_day] = await Promise.all([
+    found
+      .select((it) => ['purchase.status', it.fn.countAll<number>().as('total')])
+      .groupBy('purchase.status')
+      .execute(),
+    found
+      .where(sql<boolean>`purchase.due_date >= ${`${month}-01`}::date and purchase.due_date < ${`${month}-01`}::date + interval '1 month'`)
+      .select((it) => [
+        sql<string>`purchase.due_date`.as('day'),
+        it.fn.countAll<number>().as('total'),
+        it.fn
+          .countAll<number>()
+          .filterWhere(sql<boolean>`purchase.is_open and ${isLate}`)
+          .as('late'),
+      ])
+      .groupBy('purchase.due_date')
+      .orderBy('purchase.due_date')
+      .execute(),
+  ]);
+  const totals = new Map(counts.map((it) => [it.status, it.total]));
+  const by_status = purchaseStates.names.flatMap((status) => {
+    const total = totals.get(status);
+    return total === undefined ? [] : [{ status, total }];
+  });
+  return { by_status, by_day };
 }
 
 function filteredPurchases(db: Reader, user: User, filters: Filters) {

@@ -9,7 +9,7 @@ import { purchaseRequestActions } from './actions.ts';
 import { isToCome, readPurchase, readPurchaseCase } from './rows.ts';
 
 type Action = PurchaseRequest['allowed_actions'][number];
-interface Asked {
+interface PurchaseMove {
   action: Action;
   version: number;
   /** What is told at which field to whoever saw it as it is no more. */
@@ -17,7 +17,11 @@ interface Asked {
 }
 
 /** Holds a purchase request that the person sees, as it was before; refuses what its state, its version or the person do not allow. */
-export async function lockPurchase({ tx, user }: Writing, id: number, { action, version, staleAt }: Asked): Promise<PurchaseRequest> {
+export async function lockPurchase(
+  { tx, user }: Writing,
+  id: number,
+  { action, version, staleAt }: PurchaseMove,
+): Promise<PurchaseRequest> {
   const found = await tx.selectFrom('purchase_requests').where('request_id', '=', id).select('request_id').forUpdate().executeTakeFirst();
   if (!found) throw unseenRequest({ id });
   await requireAllowed(tx, purchaseRequestActions[action], await readPurchaseCase(tx, user, { id }));
@@ -27,7 +31,7 @@ export async function lockPurchase({ tx, user }: Writing, id: number, { action, 
 }
 
 /** The same by one of its lines. */
-export async function lockPurchaseOf(context: Writing, line_id: number, asked: Asked) {
+export async function lockPurchaseOf(context: Writing, line_id: number, asked: PurchaseMove) {
   const line = await context.tx.selectFrom('material_request_lines').where('id', '=', line_id).select('request_id').executeTakeFirst();
   if (!line) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
   const before = await lockPurchase(context, line.request_id, asked);

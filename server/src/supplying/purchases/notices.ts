@@ -4,7 +4,7 @@ import { notifyPeople } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { purchaseAt } from './address.ts';
 
-interface Promised {
+interface PromiseChange {
   /** As they were before. */
   moved: readonly PurchaseItem[];
   delivery_date: string;
@@ -15,7 +15,7 @@ interface Promised {
 export async function tellPromise(
   context: Writing,
   { number, requester_id }: PurchaseRequest,
-  { moved, delivery_date, reason }: Promised,
+  { moved, delivery_date, reason }: PromiseChange,
 ): Promise<void> {
   if (requester_id === context.user.id) return;
   const before = [...new Set(moved.flatMap((it) => it.delivery_date ?? []))].toSorted();

@@ -3,7 +3,12 @@ import { etapaProyecto } from 'contract/catalogues/index.ts';
 import { decideApproval } from 'contract/approvals/index.ts';
 import { amendServiceOrder, getServiceOrder } from 'contract/orders/index.ts';
 import { createActividadProyecto, listReadiness, updatePlan } from 'contract/schedule/index.ts';
-import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
+import {
+  createPurchaseOrders,
+  getPurchaseRequest,
+  proposePurchaseOrder,
+  updateItemEstimatedDeliveryDate,
+} from 'contract/supplying/index.ts';
 import { dayAt, supplyScene } from '../scene.ts';
 
 const { db, employee, given, ana: asker, cable } = await supplyScene({ background: true });
@@ -33,6 +38,12 @@ test('the day of a purchase order is believed, and moving it changes the colour 
     status: 'en_curso',
     lines: [{ material_id: cable.id, quantity: '10' }],
   });
+  // Asked for some days before it is ordered.
+  await db
+    .updateTable('purchase_requests')
+    .set({ asked_on: dayAt(-10) })
+    .where('request_id', '=', request.id)
+    .execute();
   const materials = async () => {
     const { items } = await jefe.call(listReadiness, codes);
     return items.find((it) => it.id === id)?.partes.find((it) => it.parte === 'materiales');
@@ -72,6 +83,17 @@ test('the day of a purchase order is believed, and moving it changes the colour 
     },
     { timeout: 20_000, interval: 50 },
   );
+  const { id: line } = await db
+    .selectFrom('material_request_lines')
+    .where('request_id', '=', request.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const { version: seen } = await buyer.call(getPurchaseRequest, { number: request.number });
+  const early = { material_request_item_id: line, version: seen, delivery_date: dayAt(-3) };
+  expect(await buyer.refused(updateItemEstimatedDeliveryDate, early)).toMatchObject({
+    status: 400,
+    fields: { delivery_date: expect.stringMatching(/^Se compró el .* \(OC-.*\): no llega antes\.$/) },
+  });
   const { version, payment_terms, delivery_place, comment } = issued;
   const change = { number, version, reason: 'Atraso de la nave', payment_terms, delivery_place, comment, delivery_date: dayAt(30) };
   await buyer.call(amendServiceOrder, change);

@@ -4,10 +4,12 @@ import { formatDay } from 'contract/format.ts';
 import { areaResponsable, etapaProyecto, nombreDocumento, tipoDocumento } from 'contract/catalogues/index.ts';
 import {
   createActividadProyecto,
+  createActividadProyectoGantt,
   createDependencia,
   getActividadProyecto,
   getPlanCalendar,
   listReadiness,
+  readinessLimits,
   savePlanCalendar,
   updateActividadProyecto,
   updatePlan,
@@ -139,6 +141,10 @@ test('green only when all four are there; each alone makes it red, with what, wh
   // Half of its four days are left.
   await change(before.id, { avance: '50', suspendida: true });
   expect(await light()).toMatchObject(red('predecesoras', '«Izaje» está suspendida', 'Pedro Iza', 2));
+  // What hardens for a week by the clock does so on days without work too: it must begin on the last day of work before that.
+  await change(before.id, { avance: '0', gantt: { duration: 7 * 1440, is_elapsed: true } });
+  const weekBefore = Temporal.PlainDate.from(late).subtract({ days: 7 }).toString();
+  expect((await light()).falta).toMatchObject({ parte: 'predecesoras', hasta: free.before(free.next(weekBefore), 1) });
   await change(before.id, { avance: '100', suspendida: false });
   expect(await light()).toMatchObject(green);
 
@@ -158,6 +164,18 @@ test('green only when all four are there; each alone makes it red, with what, wh
   expect(await light()).toMatchObject(red('personas', 'No tiene responsable', 'Jefa del Proyecto', 0));
   await change(one.id, { responsable_id: sofia.id });
   expect(await light()).toMatchObject(green);
+});
+
+test('of more than are looked at those that are nearest to today are, however many should have begun long ago', async () => {
+  const at = await place(dayAt(-900));
+  const old = Array.from({ length: readinessLimits.activities + 1 }, (_, index) => ({ nombre: `Antigua ${index}` }));
+  const activities = [...old, { nombre: 'Viene', ...notBefore(dayAt(3)) }];
+  await jefe.call(createActividadProyectoGantt, { ...at.codes, activities });
+
+  const { items, hay_mas, total_items } = await jefe.call(listReadiness, { ...at.codes, page: 3, per_page: 200 });
+
+  // What begins first is told first: the last of all is the one that has not begun yet.
+  expect([hay_mas, total_items, items.at(-1)?.nombre]).toEqual([true, readinessLimits.activities, 'Viene']);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import '../../orders/tables.ts';
 import './tables.ts';
 
 /** Of the lines that an activity needs, the one that takes longest of those that are not there, and whether anything is known at all. */
-interface Needed {
+interface NeedRow {
   activity_id: number;
   /** Something was asked for with its activity or stage at this place. */
   is_known: boolean;
@@ -36,7 +36,7 @@ export const materialsForActivity: ReadinessSource = {
   part: 'materiales',
   find: async ({ db, events, hooks }, activities) => {
     const usual = await hooks.constant({ db, events }, 'replenishment_lead_days');
-    const { rows } = await sql<Needed>`
+    const { rows } = await sql<NeedRow>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb)
           as it(id integer, place_id integer, project_id integer, stage_id integer, starts_on date)
@@ -81,7 +81,7 @@ export const materialsForActivity: ReadinessSource = {
 
 const nothing = { who: null, lead_days: 0, url: null };
 
-function partOf({ is_known, lines, material, number, status, is_bought, quantity, promised_on, buyer, lead_days, waiting_for }: Needed) {
+function partOf({ is_known, lines, material, number, status, is_bought, quantity, promised_on, buyer, lead_days, waiting_for }: NeedRow) {
   if (material === null || number === null || quantity === null) {
     if (lines > 0) return { ...nothing, state: 'lista' as const, what: 'Recibidos, reservados o prometidos a tiempo' };
     return is_known

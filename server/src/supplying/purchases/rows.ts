@@ -19,7 +19,7 @@ import '../../projects/tables.ts';
 import './tables.ts';
 
 /** By what people call it, or by its row. */
-export type Named = { number: string } | { id: number };
+export type PurchaseReference = { number: string } | { id: number };
 
 /** What is bought, of the requests that a person may know of. */
 export const purchasesSeenBy = (db: Reader, user: User) =>
@@ -74,14 +74,14 @@ export const getPurchaseRequest = ({ db, user }: Reading, { number }: Received<t
   readPurchase(db, user, { number });
 
 /** A purchase request with all its lines. */
-export async function readPurchase(db: Reader, user: User, named: Named): Promise<PurchaseRequest> {
+export async function readPurchase(db: Reader, user: User, named: PurchaseReference): Promise<PurchaseRequest> {
   const [purchase] = await presentPurchases(db, user, await purchaseRowsOf(purchaseNamed(db, user, named)).execute());
   if (!purchase) throw unseenRequest(named);
   return purchase;
 }
 
 /** What the actions of a purchase request are judged by. */
-export async function readPurchaseCase(db: Reader, user: User, named: Named): Promise<PurchaseCase> {
+export async function readPurchaseCase(db: Reader, user: User, named: PurchaseReference): Promise<PurchaseCase> {
   const row = await purchaseNamed(db, user, named)
     .select(['it.number', 'it.status as request_status', 'purchase.status', 'purchase.buyer_id', isOrderable.as('is_orderable')])
     .executeTakeFirst();
@@ -99,7 +99,7 @@ export async function readPurchaseCases(db: Reader, user: User, ids: readonly nu
   return rows.map((row) => ({ row, user }));
 }
 
-function purchaseNamed(db: Reader, user: User, named: Named) {
+function purchaseNamed(db: Reader, user: User, named: PurchaseReference) {
   const seen = purchasesSeenBy(db, user);
   return 'number' in named ? seen.where('it.number', '=', named.number) : seen.where('it.id', '=', named.id);
 }

@@ -55,7 +55,7 @@ const parts: Record<ProductFigure, (material: number) => ReturnType<typeof sql<P
     where line.material_id = any(same_material(${material})) and voucher.status = 'registrado'`,
 };
 
-function partsSeenBy(db: Reader, user: User, { figure, period }: Pick<Asked, 'figure' | 'period'>, material: number) {
+function partsSeenBy(db: Reader, user: User, { figure, period }: Pick<RowFilters, 'figure' | 'period'>, material: number) {
   const found = db
     .selectFrom(sql<Part>`(${parts[figure](material)})`.as('part'))
     .innerJoin('material_requests as request', 'request.id', 'part.request_id')
@@ -63,10 +63,13 @@ function partsSeenBy(db: Reader, user: User, { figure, period }: Pick<Asked, 'fi
   return user.seesAllProjects ? found : found.where('request.id', 'in', requestsSeenBy(db, user).select('it.id'));
 }
 
-type Asked = Received<typeof contract.materialReportRows>;
+type RowFilters = Received<typeof contract.materialReportRows>;
 
 /** Newest first. */
-export async function materialReportRows({ db, user }: Reading, { page, per_page, code, ...asked }: Asked): Promise<Paged<ProductRow>> {
+export async function materialReportRows(
+  { db, user }: Reading,
+  { page, per_page, code, ...asked }: RowFilters,
+): Promise<Paged<ProductRow>> {
   const material = await db.selectFrom('materials').where('codigo', '=', code).select('id').executeTakeFirst();
   if (!material) throw notSeen('El material');
   const found = partsSeenBy(db, user, asked, material.id);

@@ -4,7 +4,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import type { Currency } from 'contract/currency.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { asTyped, markMaterials, seek, type Meant } from '../../materials/index.ts';
+import { asTyped, markMaterials, seek, type Meanings } from '../../materials/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
@@ -17,12 +17,12 @@ import '../tables.ts';
 
 type Filters = Received<typeof contract.exportMaterialReport>;
 /** With whether the period's sums stand ready. */
-export type Asked = Filters & { isSummed: boolean };
-export const askedOf = async (db: Reader, filters: Filters): Promise<Asked> => ({ ...filters, isSummed: await arePeriodsOfToday(db) });
+export type SumFilters = Filters & { isSummed: boolean };
+export const askedOf = async (db: Reader, filters: Filters): Promise<SumFilters> => ({ ...filters, isSummed: await arePeriodsOfToday(db) });
 const figureNames = ['asked', 'bought', 'received', 'used', 'amount'] as const;
 
 /** What was summed by the night and what changed since, of the months of the period. */
-function sumsOf(db: Reader, { period, isSummed }: Pick<Asked, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
+function sumsOf(db: Reader, { period, isSummed }: Pick<SumFilters, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
   const isWithin = dayWithin('month', monthsOf(period));
   const own = sql<boolean>`${among ? sql`material_id = any(array(${withMerged(among)}))` : sql`true`}`;
   const names = ['material_id', ...figureNames] as const;
@@ -37,7 +37,7 @@ const withMerged = (among: RawBuilder<unknown> | undefined) => sql`
   with them as materialized (${among}) select id from them union all select id from materials where merged_into in (select id from them)`;
 
 /** Of every material, or of these, something was asked for, bought, received or used of in the period. */
-function movedIn(db: Reader, asked: Pick<Asked, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
+function movedIn(db: Reader, asked: Pick<SumFilters, 'period' | 'isSummed'>, among?: RawBuilder<unknown>) {
   return (
     db
       .selectFrom(sumsOf(db, asked, among).as('parts'))
@@ -53,7 +53,7 @@ function movedIn(db: Reader, asked: Pick<Asked, 'period' | 'isSummed'>, among?: 
 }
 
 /** What the filters find; `among` says of which of them sums are wanted, where the sums neither find nor order them. */
-function filteredProducts(db: Reader, { family_id, standard, moved, ...asked }: Asked, meant: Meant, among?: RawBuilder<unknown>) {
+function filteredProducts(db: Reader, { family_id, standard, moved, ...asked }: SumFilters, meant: Meanings, among?: RawBuilder<unknown>) {
   let found = db
     .selectFrom('materials')
     .leftJoin('material_marks as marks', 'marks.material_id', 'materials.id')
@@ -91,7 +91,12 @@ const price = sql<{ monto: string; moneda: Currency }>`(
   where material_id = materials.id order by desde desc, id desc limit 1)`;
 
 /** The rows in their order, with what stands beside a material: looked up only for those that are read. */
-export function productRows(db: Reader, filters: Asked, meant: Meant, stretch?: { limit: number; offset: number; isFromEnd: boolean }) {
+export function productRows(
+  db: Reader,
+  filters: SumFilters,
+  meant: Meanings,
+  stretch?: { limit: number; offset: number; isFromEnd: boolean },
+) {
   const order = inOrder(orderOf(filters.sort), stretch?.isFromEnd);
   const isByItself = !filters.moved && /code|description/.test(filters.sort);
   const own = filteredProducts(db, filters, meant).select('materials.id').orderBy(order);
@@ -133,7 +138,7 @@ export function productRows(db: Reader, filters: Asked, meant: Meant, stretch?: 
     .orderBy('it.place');
 }
 
-export async function countProducts(db: Reader, filters: Asked, meant: Meant): Promise<number> {
+export async function countProducts(db: Reader, filters: SumFilters, meant: Meanings): Promise<number> {
   const found = filteredProducts(db, filters, meant).select((it) => it.fn.countAll<number>().as('total'));
   return (await found.executeTakeFirstOrThrow()).total;
 }

@@ -15,7 +15,7 @@ import {
   stockPlaces,
   stockPositions,
   type CutPlaces,
-  type Meant,
+  type Meanings,
   type PlacesPart,
   type StockPlaceFilters,
   type StockTable,
@@ -30,7 +30,7 @@ import '../tables.ts';
 type Filters = Received<typeof contract.exportStockReport>;
 
 /** The places that the filters name, as they are looked for: what is below its minimum is found once for the page and its count. */
-interface Found {
+interface StockQuery {
   table: StockTable;
   filters: StockPlaceFilters;
   sort: Filters['sort'];
@@ -39,14 +39,14 @@ async function placesFound(
   db: Reader,
   user: User,
   { age, below_minimum, steady, sort, search: _search, ...filters }: Filters,
-): Promise<Found> {
+): Promise<StockQuery> {
   const table = await stockOfToday(db);
   const among = below_minimum ? await placesBelowMinimum(db, user) : undefined;
   return { table, filters: { ...filters, among, is_steady: steady || undefined, aged: age && { table, age } }, sort };
 }
 
 /** By what they are put in order; the warehouse settles ties, so that no page shows a place twice. */
-function orderOf(sort: Found['sort'], isFromEnd = false) {
+function orderOf(sort: StockQuery['sort'], isFromEnd = false) {
   const columns = {
     code: sql`materials.codigo`,
     description: sql`materials.descripcion`,
@@ -60,11 +60,11 @@ function orderOf(sort: Found['sort'], isFromEnd = false) {
   return inOrder([first, { by: columns.code }, { by: sql.ref('it.warehouse_id') }], isFromEnd);
 }
 
-const orderedPlaces = (db: Reader, user: User, { filters, sort }: Found, { meant, isFromEnd = false, part }: Cutting) =>
+const orderedPlaces = (db: Reader, user: User, { filters, sort }: StockQuery, { meant, isFromEnd = false, part }: Cutting) =>
   stockPlaces(db, user, filters, meant, part).orderBy(orderOf(sort, isFromEnd));
 
 interface Cutting {
-  meant: Meant;
+  meant: Meanings;
   isFromEnd?: boolean;
   part?: PlacesPart;
 }
@@ -72,7 +72,12 @@ interface Cutting {
 /** So far from an end a page is put together of the first of each part, which are read along their indexes. */
 const nearEnd = 1_000;
 
-function cutPlaces(db: Reader, user: User, found: Found, { limit, offset, isFromEnd, meant }: Stretch & { meant: Meant }): CutPlaces {
+function cutPlaces(
+  db: Reader,
+  user: User,
+  found: StockQuery,
+  { limit, offset, isFromEnd, meant }: Stretch & { meant: Meanings },
+): CutPlaces {
   const last = offset + limit;
   if (!areInParts(found.filters) || last > nearEnd) return orderedPlaces(db, user, found, { meant, isFromEnd }).limit(limit).offset(offset);
   const [lying, lacking] = (['lying', 'lacking'] as const).map((part) =>

@@ -21,10 +21,13 @@ export async function replenishmentConstants(context: Pick<Reading, 'db' | 'even
   return { days, lead, cover };
 }
 
-type Known = Pick<PositionRow, 'used' | 'coming' | 'lead_days' | 'available_quantity' | 'reserved_quantity' | 'minimum' | 'maximum'>;
+type PositionFacts = Pick<
+  PositionRow,
+  'used' | 'coming' | 'lead_days' | 'available_quantity' | 'reserved_quantity' | 'minimum' | 'maximum'
+>;
 
 /** What to order of it and which limits would fit; nothing where what lies there may not be told. */
-export function suggestionsOf(row: Known, { days, lead, cover }: Constants) {
+export function suggestionsOf(row: PositionFacts, { days, lead, cover }: Constants) {
   const { used, coming, available_quantity, reserved_quantity, minimum, maximum } = row;
   if (available_quantity === null) return undefined;
   const position: StockPosition = {

@@ -32,7 +32,7 @@ function requestsCounted(db: Reader, user: User, { months, user_id }: Narrowing)
   const services = user.seesAllProjects
     ? sql`true`
     : sql`(it.requester_id = ${user.id} or it.project_id in (${projectsSeenBy(db, user).select('projects.id')}))`;
-  return sql<Counted>`(
+  return sql<CountedRequest>`(
     select 'materiales' as kind, it.id, it.requester_id as user_id, it.sent_at as at, it.status,
       it.status in ('aprobada', 'incompleta', 'en_curso', 'recibida', 'cerrada') as approved,
       it.request_type = 'SOLICITUD DE MATERIAL URGENTE' as urgent, false as maverick, coalesce(it.new_amount, it.amount) as amount, decision.decided_at
@@ -45,7 +45,7 @@ function requestsCounted(db: Reader, user: User, { months, user_id }: Narrowing)
     where it.status <> 'cancelled' and ${instantWithin('it.created_at', days)} and ${by} and ${services})`;
 }
 
-interface Counted {
+interface CountedRequest {
   kind: 'materiales' | 'servicios';
   id: number;
   user_id: number;

@@ -22,7 +22,7 @@ export function HandOver({ user: { nombre, token_usuario }, onClose }: { user: U
       onSaved={() => notify('success', `${nombre} quedó fuera`, 'Lo suyo tiene ahora otra persona.')}
       onClose={onClose}
     >
-      <Taking nombre={nombre} duties={duties} />
+      <DutiesOf nombre={nombre} duties={duties} />
       <p className="muted">
         Si no puede esperar:{' '}
         <Button
@@ -50,7 +50,7 @@ export function Retire({ employee: { id, version, nombre }, onClose }: { employe
       onSaved={() => notify('success', `${nombre} quedó fuera del personal`, 'Lo suyo tiene ahora otra persona.')}
       onClose={onClose}
     >
-      <Taking nombre={nombre} duties={duties} />
+      <DutiesOf nombre={nombre} duties={duties} />
       <p className="muted">
         Si no puede esperar:{' '}
         <Button
@@ -67,7 +67,7 @@ export function Retire({ employee: { id, version, nombre }, onClose }: { employe
 
 type Duties = Answer<typeof listCompromisosUsuario>;
 
-const Taking = ({ nombre, duties }: { nombre: string; duties: Parameters<typeof Loaded<Duties>>[0]['answer'] }) => (
+const DutiesOf = ({ nombre, duties }: { nombre: string; duties: Parameters<typeof Loaded<Duties>>[0]['answer'] }) => (
   <>
     <Loaded answer={duties}>
       {({ compromisos }) => (

@@ -13,7 +13,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { AccessKeyDrawer } from './AccessKeyDrawer.tsx';
 import { NewAccessKey } from './NewAccessKey.tsx';
-import { ShownOnce } from '../ShownOnce.tsx';
+import { SecretOnce } from '../SecretOnce.tsx';
 import './AccessKeys.css';
 
 const columns: readonly Column<AccessKey>[] = [
@@ -97,7 +97,7 @@ export function AccessKeyList() {
       {open === 'new' && <NewAccessKey onMade={setMade} onClose={() => setOpen(undefined)} />}
       {open && open !== 'new' && <AccessKeyDrawer accessKey={open} actions={actionsOf(open)} onClose={() => setOpen(undefined)} />}
       {made && (
-        <ShownOnce
+        <SecretOnce
           title={`Llave creada: ${made.nombre}`}
           label="Llave"
           text="La llave no se guarda en ninguna parte y no se volverá a mostrar; si se pierde, revóquela y cree otra."

@@ -9,7 +9,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import './ModuleUses.css';
 
-interface Guarded {
+interface GuardedCall {
   id: string;
   metodo: string;
   ruta: string;
@@ -118,7 +118,7 @@ function Screens({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-const Calls = ({ calls }: { calls: readonly Guarded[] }) => (
+const Calls = ({ calls }: { calls: readonly GuardedCall[] }) => (
   <ul className="uses-calls">
     {calls.map(({ id, resumen, metodo, ruta }) => (
       <li key={id}>

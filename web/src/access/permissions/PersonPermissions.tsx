@@ -34,10 +34,10 @@ const hindranceWords: Record<Hindrance, string> = {
 export function PersonPermissions() {
   const { token = '' } = useScreen().params;
   const answer = useCall(permisosUsuario, { token });
-  return <Loaded answer={answer}>{(person) => <Explained key={person.id} person={person} />}</Loaded>;
+  return <Loaded answer={answer}>{(person) => <PermissionsDetail key={person.id} person={person} />}</Loaded>;
 }
 
-function Explained({ person }: { person: Answer }) {
+function PermissionsDetail({ person }: { person: Answer }) {
   const { nombre, email, rol, llaves, impedimentos, modulos } = person;
   const [onlyHeld, setOnlyHeld] = useState(false);
   const held = modulos.filter((it) => actions.some((action) => it.puede[action]));

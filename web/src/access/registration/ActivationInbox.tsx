@@ -6,6 +6,7 @@ import { may } from '../../api/session.ts';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Inbox } from '../../ui/inbox/Inbox.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
+import { sentLater } from '../../ui/inbox/useApproving.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -14,20 +15,22 @@ import '../../ui/form/Form.css';
 /** Accounts that wait for a role to be let in. */
 export function ActivationInbox() {
   const roles = useCall(listRoles, {});
-  const activation = useAction(activateUser);
+  const activation = useAction(activateUser, sentLater);
   const rejection = useAction(rejectUser);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const roleOf = ({ id, codigo_rol }: UserSummary) => chosen.get(id) ?? codigo_rol ?? undefined;
 
+  /** With the role that stands there now, whatever is chosen for others meanwhile. */
   const activate = async (person: UserSummary) => {
-    const codigo_rol = roleOf(person);
-    if (!codigo_rol) return;
-    await activation.mutateAsync({ id: person.id, codigo_rol });
-    const role = roles.data?.find((it) => it.codigo_rol === codigo_rol)?.nombre ?? codigo_rol;
-    notify('success', `Cuenta activada: ${person.nombre}`, `Rol: ${role}. Le avisamos por correo.`);
+    const codigo_rol = roleOf(person) ?? '';
+    return async () => {
+      await activation.mutateAsync({ id: person.id, codigo_rol });
+      const role = roles.data?.find((it) => it.codigo_rol === codigo_rol)?.nombre ?? codigo_rol;
+      notify('success', `Cuenta activada: ${person.nombre}`, `Rol: ${role}. Le avisamos por correo.`);
+    };
   };
   const decide = async (person: UserSummary, decision: Decision) => {
-    if (decision.action === 'approve') return activate(person);
+    if (decision.action === 'approve') return;
     await rejection.mutateAsync({ id: person.id, motivo: decision.reason });
     notify('success', `Registro rechazado: ${person.nombre}`, 'Le avisamos por correo.');
   };
@@ -46,6 +49,7 @@ export function ActivationInbox() {
       words={{ approve: 'Activar', reject: 'Rechazar' }}
       blocked={blocked}
       rejectable={(person) => person.codigo_rol === null && may(rejectUser.permission)}
+      onApprove={activate}
       onDecide={decide}
       empty="Ninguna cuenta espera. Aquí aparecen las personas que se registran, hasta que se les da un rol."
     >

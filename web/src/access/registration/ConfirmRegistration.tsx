@@ -3,13 +3,13 @@ import { confirmRegistration } from 'contract/access/sessions/sessions.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Link } from '../../ui/page/Link.tsx';
-import { Outside } from '../sessions/Outside.tsx';
+import { GateFrame } from '../sessions/GateFrame.tsx';
 
 /** Where the link of the mail leads: whoever registered shows it with the password chosen then. */
 export function ConfirmRegistration({ codigo }: { codigo: string }) {
   const navigate = useNavigate();
   return (
-    <Outside
+    <GateFrame
       title="Confirme su correo"
       intro="Escriba la clave que eligió al registrarse. Si usted no pidió una cuenta, cierre esta página."
       below={<Link to="/login">Volver a iniciar sesión</Link>}
@@ -26,6 +26,6 @@ export function ConfirmRegistration({ codigo }: { codigo: string }) {
       >
         <PasswordField name="clave" label="Clave" />
       </Form>
-    </Outside>
+    </GateFrame>
   );
 }

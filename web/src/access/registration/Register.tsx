@@ -7,7 +7,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ConfirmRegistration } from './ConfirmRegistration.tsx';
-import { Outside } from '../sessions/Outside.tsx';
+import { GateFrame } from '../sessions/GateFrame.tsx';
 
 /** Asks for an account, or confirms the address of one that was asked for. */
 export function Register() {
@@ -30,7 +30,7 @@ function AskForAccount() {
     void navigate({ to: '/login' });
   };
   return (
-    <Outside
+    <GateFrame
       title="Registrarse"
       intro="Le pediremos confirmar su correo; después un administrador debe activar la cuenta."
       below={<Link to="/login">Ya tengo una cuenta</Link>}
@@ -50,6 +50,6 @@ function AskForAccount() {
           <PasswordField name="clave" label="Clave" isNew help="10 caracteres o más, con letras y un número o símbolo." />
         </Form>
       )}
-    </Outside>
+    </GateFrame>
   );
 }

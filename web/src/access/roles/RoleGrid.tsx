@@ -42,7 +42,13 @@ export function RoleGrid() {
         <Legend />
         <p className="muted">Elija un rol para cambiarlo; abra un módulo para ver las pantallas y llamadas que protege.</p>
         <label className="role-check">
-          <input type="checkbox" checked={withRetired} disabled={!hasRetired} onChange={(event) => setWithRetired(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={withRetired}
+            disabled={!hasRetired}
+            title={hasRetired ? undefined : 'No hay roles retirados.'}
+            onChange={(event) => setWithRetired(event.target.checked)}
+          />
           Con los roles retirados
         </label>
       </div>

@@ -75,6 +75,7 @@ function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, r
         checked={isChecked}
         aria-label={`${descripcion}: ${label}`}
         disabled={!maySet(next)}
+        title={maySet(next) ? undefined : 'Su rol permite ver estos permisos, pero no este cambio.'}
         onChange={() => !isSaving && onSet(next)}
       />
       <span className="matrix-word" aria-hidden>

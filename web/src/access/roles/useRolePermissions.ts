@@ -6,7 +6,7 @@ import {
   updateRolModuloPermiso,
 } from 'contract/access/permissions.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { may } from '../../api/session.ts';
 import { none, type Flags } from './flags.ts';
 

@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/page/Link.tsx';
-import { Outside } from './Outside.tsx';
+import { GateFrame } from './GateFrame.tsx';
 
 /** Asks for the mail with a link; with that link's code, sets a new password. */
 export function ForgotPassword() {
@@ -18,7 +18,7 @@ export function ForgotPassword() {
 
   if (typeof codigo === 'string') {
     return (
-      <Outside title="Elija una clave nueva" below={back}>
+      <GateFrame title="Elija una clave nueva" below={back}>
         <Form
           opensToWrite
           call={restaurarContrasena}
@@ -31,18 +31,18 @@ export function ForgotPassword() {
         >
           <PasswordField name="clave_nueva" label="Clave nueva" isNew help="10 caracteres o más, con letras y un número o símbolo." />
         </Form>
-      </Outside>
+      </GateFrame>
     );
   }
   if (options?.correo === false) {
     return (
-      <Outside title="Recuperar la clave" below={back}>
+      <GateFrame title="Recuperar la clave" below={back}>
         <p>Este sistema no envía correos. Pida un enlace de acceso a quien administra los usuarios.</p>
-      </Outside>
+      </GateFrame>
     );
   }
   return (
-    <Outside title="Recuperar la clave" below={back}>
+    <GateFrame title="Recuperar la clave" below={back}>
       {isSent ? (
         <p role="status">
           Si ese correo tiene una cuenta, le llegará un enlace para elegir una clave nueva. Revise también el correo no deseado.
@@ -58,6 +58,6 @@ export function ForgotPassword() {
           <TextField name="email" label="Correo" type="email" autoComplete="username" autoFocus />
         </Form>
       )}
-    </Outside>
+    </GateFrame>
   );
 }

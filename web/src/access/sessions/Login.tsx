@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { login, loginGoogle, signInOptions } from 'contract/access/sessions/sessions.ts';
 import { useAction, useCall } from '../../api.ts';
 import { setLoggingIn } from '../../api/session.ts';
-import { startOf } from '../../shell/permitted.ts';
+import { startOf } from '../../shell/permissions.ts';
 import { signIn, takeGoal, readNotice } from '../../shell/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { linkTo } from '../../ui/page/to.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { goToGoogle, googleAnswer } from './google.ts';
-import { Outside } from './Outside.tsx';
+import { GateFrame } from './GateFrame.tsx';
 
 /** Sign-in: with mail and password, with Google where the server offers it. */
 export function Login() {
@@ -35,7 +35,7 @@ export function Login() {
   useEffect(() => comeBack(), []);
 
   return (
-    <Outside
+    <GateFrame
       title="Iniciar sesión"
       below={
         <>
@@ -71,6 +71,6 @@ export function Login() {
           </span>
         </>
       )}
-    </Outside>
+    </GateFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { signOut } from '../../shell/session.ts';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
-import { Outside } from './Outside.tsx';
+import { GateFrame } from './GateFrame.tsx';
 
 /** Opening this address signs out, with or without a session (contract decision 3). */
 export function Logout() {
@@ -11,8 +11,8 @@ export function Logout() {
     void signOut().then(() => navigate({ to: '/login', replace: true }));
   }, [navigate]);
   return (
-    <Outside title="Cerrando la sesión…">
+    <GateFrame title="Cerrando la sesión…">
       <TextSkeleton lines={1} />
-    </Outside>
+    </GateFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
-import { listOtorgantes } from 'contract/access/granters.ts';
+import { listOtorgantes } from 'contract/access/roles/granters.ts';
 import { useCall } from '../../api.ts';
-import { startOf } from '../../shell/permitted.ts';
+import { startOf } from '../../shell/permissions.ts';
 import { opensAt, screenOfAddress } from '../../shell/screens.ts';
 import { missingRight } from '../../shell/whyClosed.ts';
 import { Button } from '../../ui/page/Button.tsx';

@@ -1,4 +1,4 @@
-import { personNeeds } from 'contract/dashboards/starting.ts';
+import { personNeeds } from 'contract/dashboards/workday/starting.ts';
 import type { User } from 'contract/access/users/accounts.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';

@@ -29,8 +29,15 @@ const columns: readonly Column<User>[] = [
   },
   { key: 'activo', title: 'Estado', render: AccountStatus, card: 'status' },
   { key: 'email', title: 'Correo', render: ({ email }) => email, card: 'subtitle' },
-  { key: 'rol', title: 'Rol', groupOf: ({ rol }) => rol, render: ({ rol }) => <Short text={rol} />, cutAt: 140, card: 'fact' },
-  { key: 'cargo', title: 'Cargo', groupOf: ({ cargo }) => cargo, render: ({ cargo }) => <Short text={cargo} />, cutAt: 140, card: 'fact' },
+  { key: 'rol', title: 'Rol', groupOf: ({ rol }) => rol, render: ({ rol }) => <ShortText text={rol} />, cutAt: 140, card: 'fact' },
+  {
+    key: 'cargo',
+    title: 'Cargo',
+    groupOf: ({ cargo }) => cargo,
+    render: ({ cargo }) => <ShortText text={cargo} />,
+    cutAt: 140,
+    card: 'fact',
+  },
   { key: 'last_access_at', title: 'Último acceso', render: (it) => <Instant value={it.last_access_at} />, card: 'fact' },
   {
     key: 'subgerencia',
@@ -46,7 +53,7 @@ const columns: readonly Column<User>[] = [
 ];
 
 /** Long names give way, so that the last access still has room beside them. */
-const Short = ({ text }: { text: string | null }) => <span {...(text && { title: text })}>{text ?? '—'}</span>;
+const ShortText = ({ text }: { text: string | null }) => <span {...(text && { title: text })}>{text ?? '—'}</span>;
 
 /** Everybody who has an account, or asked for one. */
 export function UserList() {

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { AccountStatus, Face } from '../Face.tsx';
 import { HandOver } from '../duties/HandOver.tsx';
-import { ShownOnce } from '../ShownOnce.tsx';
+import { SecretOnce } from '../SecretOnce.tsx';
 import { peoplePaths } from '../peopleAddresses.ts';
 import { ActivateUser, EditUser } from './UserForms.tsx';
 import { PersonNeeds } from './PersonNeeds.tsx';
@@ -64,7 +64,7 @@ export function UserPage() {
           {open === 'activate' && <ActivateUser user={user} onClose={close} />}
           {open === 'hand_over' && <HandOver user={user} onClose={close} />}
           {link && (
-            <ShownOnce
+            <SecretOnce
               title={`Enlace de acceso para ${user.nombre}`}
               label="Enlace"
               text={`No se volverá a mostrar. Sirve una vez, hasta el ${formatInstant(link.vence_el)}; si se pierde, cree otro.`}

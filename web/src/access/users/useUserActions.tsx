@@ -21,7 +21,7 @@ import {
 } from 'contract/access/users/accounts.ts';
 import type { Answer } from 'contract/call.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { notify, notifyRefused } from '../../ui/page/notices.tsx';

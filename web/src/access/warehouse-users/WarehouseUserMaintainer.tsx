@@ -8,7 +8,7 @@ import {
   updateUsuarioBodega,
   type WarehouseUser,
 } from 'contract/access/warehouse-users.ts';
-import { bodega } from 'contract/catalogues/warehouses.ts';
+import { bodega } from 'contract/catalogues/entries/warehouses.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';

@@ -56,7 +56,7 @@ function Scope({ id, value, set, isWrong, described }: Props) {
         }
       />
       {isOfPlaces && (
-        <Named label="Región">
+        <LabelledControl label="Región">
           {(inner) => (
             <Select<string>
               id={inner}
@@ -69,10 +69,10 @@ function Scope({ id, value, set, isWrong, described }: Props) {
               }}
             />
           )}
-        </Named>
+        </LabelledControl>
       )}
       {kind === 'comuna' && (
-        <Named label="Comunas">
+        <LabelledControl label="Comunas">
           {(inner) => (
             <Select<string[]>
               id={inner}
@@ -84,13 +84,13 @@ function Scope({ id, value, set, isWrong, described }: Props) {
               onChange={(next: string[]) => set(`comuna:${next.toSorted().join(',')}`)}
             />
           )}
-        </Named>
+        </LabelledControl>
       )}
     </>
   );
 }
 
-function Named({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
+function LabelledControl({ label, children }: { label: string; children: (id: string) => React.ReactNode }) {
   const id = useId();
   return (
     <>

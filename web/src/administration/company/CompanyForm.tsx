@@ -25,7 +25,7 @@ export function CompanyForm() {
         {(it) => (
           <>
             <CompanyLogo logo={it.logo} nombre={it.nombre} />
-            {may(updateCompany.permission) ? <Fields key={it.version} company={it} /> : <Reading company={it} />}
+            {may(updateCompany.permission) ? <Fields key={it.version} company={it} /> : <CompanyFacts company={it} />}
           </>
         )}
       </Loaded>
@@ -67,12 +67,12 @@ function Fields({ company }: { company: Company }) {
   );
 }
 
-type Given<T> = { [K in keyof T]?: NonNullable<T[K]> };
-const withoutNulls = <T extends object>(row: T): Given<T> =>
+type WithoutNulls<T> = { [K in keyof T]?: NonNullable<T[K]> };
+const withoutNulls = <T extends object>(row: T): WithoutNulls<T> =>
   // The entries are the row's own, without those that are empty.
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Given<T>;
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as WithoutNulls<T>;
 
-const Reading = ({ company }: { company: Company }) => (
+const CompanyFacts = ({ company }: { company: Company }) => (
   <Facts
     title="Datos de la empresa"
     facts={[

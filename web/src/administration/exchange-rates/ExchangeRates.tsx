@@ -11,8 +11,8 @@ import {
   rateHoldsDays,
   updateExchangeRate,
   type ExchangeRate,
-} from 'contract/administration/exchange-rates.ts';
-import { exchangeRateSources } from 'contract/administration/rate-sources.ts';
+} from 'contract/administration/exchange-rates/exchange-rates.ts';
+import { exchangeRateSources } from 'contract/administration/exchange-rates/rate-sources.ts';
 import { formatDay } from 'contract/format.ts';
 import { may } from '../../api/session.ts';
 import { useCall } from '../../api.ts';
@@ -61,7 +61,7 @@ export function ExchangeRates() {
         more={[{ label: 'Importar', icon: <UploadOutlined />, call: importExchangeRates, onClick: () => setImporting(true) }]}
         intro={
           <>
-            <Current />
+            <CurrentRates />
             {may(exchangeRateSources.permission) && <RateSources />}
           </>
         }
@@ -102,7 +102,7 @@ const fields = (row: ExchangeRate | undefined) => (
   </>
 );
 
-function Current() {
+function CurrentRates() {
   const current = useCall(currentExchangeRates, {});
   return (
     <Loaded answer={current} skeleton={null}>

@@ -7,7 +7,7 @@ import {
   mostMoved,
   refreshExchangeRates,
   type DoubtfulRate,
-} from 'contract/administration/rate-sources.ts';
+} from 'contract/administration/exchange-rates/rate-sources.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Answer } from 'contract/call.ts';
 import { may } from '../../api/session.ts';
@@ -28,7 +28,7 @@ export function RateSources() {
     <Loaded answer={sources} skeleton={null}>
       {({ fuentes, ultima, por_confirmar }) => (
         <>
-          {fuentes.length > 0 && <Brought fuentes={fuentes} ultima={ultima} />}
+          {fuentes.length > 0 && <RateRefresh fuentes={fuentes} ultima={ultima} />}
           <Doubtfuls waiting={por_confirmar} />
         </>
       )}
@@ -36,7 +36,7 @@ export function RateSources() {
   );
 }
 
-function Brought({ fuentes, ultima }: Pick<Answer<typeof exchangeRateSources>, 'fuentes' | 'ultima'>) {
+function RateRefresh({ fuentes, ultima }: Pick<Answer<typeof exchangeRateSources>, 'fuentes' | 'ultima'>) {
   const refresh = useAction(refreshExchangeRates);
   const bring = () => refresh.mutate({}, { onSuccess: ({ mensaje }) => notify('success', mensaje) });
   return (
@@ -60,7 +60,7 @@ function Brought({ fuentes, ultima }: Pick<Answer<typeof exchangeRateSources>, '
   );
 }
 
-interface Decided {
+interface RateDecision {
   rate: DoubtfulRate;
   outcome: 'Confirmado' | 'Descartado';
 }
@@ -69,7 +69,7 @@ const keyOf = ({ moneda, fecha }: DoubtfulRate): string => `${fecha} ${moneda}`;
 
 /** What was decided stays where it was, so that no other button comes under the finger that has just pressed. */
 function Doubtfuls({ waiting }: { waiting: readonly DoubtfulRate[] }) {
-  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const [decided, setDecided] = useState<readonly RateDecision[]>([]);
   const open = new Set(waiting.map(keyOf));
   const rows = [...waiting, ...decided.map((it) => it.rate).filter((it) => !open.has(keyOf(it)))];
   const outcomeOf = ({ huella }: DoubtfulRate) => decided.find((it) => it.rate.huella === huella)?.outcome;
@@ -85,7 +85,7 @@ function Doubtfuls({ waiting }: { waiting: readonly DoubtfulRate[] }) {
         {rows
           .toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
           .map((rate) => (
-            <Doubtful
+            <DoubtfulRateRow
               key={keyOf(rate)}
               rate={rate}
               outcome={outcomeOf(rate)}
@@ -97,13 +97,13 @@ function Doubtfuls({ waiting }: { waiting: readonly DoubtfulRate[] }) {
   );
 }
 
-interface DoubtfulProps {
+interface DoubtfulRateRowProps {
   rate: DoubtfulRate;
-  outcome: Decided['outcome'] | undefined;
-  onDecided: (outcome: Decided['outcome']) => void;
+  outcome: RateDecision['outcome'] | undefined;
+  onDecided: (outcome: RateDecision['outcome']) => void;
 }
 
-function Doubtful({ rate, outcome, onDecided }: DoubtfulProps) {
+function DoubtfulRateRow({ rate, outcome, onDecided }: DoubtfulRateRowProps) {
   const { moneda, fecha, valor, fuente, anterior, variacion, huella } = rate;
   const accept = useAction(confirmDoubtfulRate);
   const discard = useAction(discardDoubtfulRate);

@@ -22,7 +22,7 @@ export function MailForm() {
         {(it) => (
           <>
             <ServerState smtp={it.smtp} desde={it.desde} />
-            {may(updateMailSettings.permission) ? <Fields key={it.version} settings={it} /> : <Reading settings={it} />}
+            {may(updateMailSettings.permission) ? <Fields key={it.version} settings={it} /> : <MailFacts settings={it} />}
             <TestMail />
           </>
         )}
@@ -77,7 +77,7 @@ const Fields = ({ settings: { remitente, responder_a, firma, version } }: { sett
   </Form>
 );
 
-const Reading = ({ settings: { remitente, responder_a, firma } }: { settings: MailSettings }) => (
+const MailFacts = ({ settings: { remitente, responder_a, firma } }: { settings: MailSettings }) => (
   <Facts
     title="Cómo salen"
     facts={[

@@ -49,7 +49,15 @@ function ActiveCell({ row: { restriction_id, quantity, activo, version, nombre }
   const toggle = () => mutate({ restriction_id, quantity, activo: String(!activo), version });
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" aria-label={`Aplicar: ${nombre}`} checked={activo} disabled={isPending} onChange={toggle} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={`Aplicar: ${nombre}`}
+        checked={activo}
+        disabled={isPending}
+        title={isPending ? 'Se está guardando.' : undefined}
+        onChange={toggle}
+      />
       <span aria-hidden>{activo ? 'Se aplica' : 'No se aplica'}</span>
     </label>
   );

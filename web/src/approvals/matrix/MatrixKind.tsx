@@ -103,7 +103,7 @@ function GroupRows({ group, complaints, on }: { group: Group; complaints: Props[
             ? [
                 <tr key={`${key}-said`} className="matrix-said">
                   <td colSpan={on ? 5 : 4}>
-                    <Said messages={said} />
+                    <FieldErrors messages={said} />
                   </td>
                 </tr>,
               ]
@@ -127,7 +127,7 @@ function Cards({ groups, complaints, on }: Props) {
             <span className="muted">Nivel {shown.rule.level}</span>
             <Approver shown={shown} />
             <span>{bandText(shown.rule)}</span>
-            <Said messages={complaints.get(shown.key) ?? []} />
+            <FieldErrors messages={complaints.get(shown.key) ?? []} />
             {on && <RuleButtons shown={shown} on={on} />}
           </li>
         ))}
@@ -155,7 +155,7 @@ function Approver({ shown: { rule, change } }: { shown: ShownRule }) {
   );
 }
 
-const Said = ({ messages }: { messages: readonly string[] }) =>
+const FieldErrors = ({ messages }: { messages: readonly string[] }) =>
   messages.map((it) => (
     <span key={it} className="field-error" role="alert">
       {it}

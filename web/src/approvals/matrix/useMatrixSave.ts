@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getApprovalMatrix, updateApprovalMatrix } from 'contract/approvals/matrix.ts';
 import { useAction, useRefresh } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { askReason } from '../../ui/form/dialogs.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { complaintsOf, changesToSend, type Change } from './matrixChanges.ts';

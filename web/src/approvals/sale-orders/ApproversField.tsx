@@ -6,14 +6,14 @@ import { useForm } from '../../ui/form/formState.ts';
 import { ApproverChoice } from './ApproverChoice.tsx';
 
 /** The approver of each band and unit; `1:CI` and `1:` (all units without somebody of their own). */
-type Chosen = Readonly<Record<string, string | null>>;
+type ApproverChoices = Readonly<Record<string, string | null>>;
 const keyOf = (nivel: number, unit: string | null) => `${nivel}:${unit ?? ''}`;
 
 /** Who approves each band: one for all units, and others where a unit has somebody of its own. */
 export function ApproversField({ bands, title }: { bands: readonly SaleOrderBand[]; title: (band: SaleOrderBand) => string }) {
   const { data: units = [] } = useCall(allBusinessUnits, {});
   const { wrong, set, introduce } = useForm();
-  const [chosen, setChosen] = useState<Chosen>(() =>
+  const [chosen, setChosen] = useState<ApproverChoices>(() =>
     Object.fromEntries(bands.flatMap((it) => it.approvers.map(({ codigo_unidad, email }) => [keyOf(it.nivel, codigo_unidad), email]))),
   );
   useEffect(() => introduce('approvers', { label: 'Aprobadores', show: () => '' }));
@@ -61,7 +61,7 @@ export function ApproversField({ bands, title }: { bands: readonly SaleOrderBand
   );
 }
 
-const namesOf = (chosen: Chosen) =>
+const namesOf = (chosen: ApproverChoices) =>
   Object.entries(chosen).flatMap(([key, email]) => {
     const [nivel = '', unit = ''] = key.split(':');
     return email ? [{ nivel: Number(nivel), codigo_unidad: unit || null, email }] : [];

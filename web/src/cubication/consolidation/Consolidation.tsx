@@ -38,7 +38,7 @@ export function Consolidation() {
         filters={filters}
         onOpen={tell}
         excel={{ call: exportConsolidation }}
-        intro={summed !== undefined && summed.total_items > 0 && <Summed places={summed.total_items} custom_rows={summed.custom_rows} />}
+        intro={summed !== undefined && summed.total_items > 0 && <SumNote places={summed.total_items} custom_rows={summed.custom_rows} />}
         isOfProjects
         empty="Ningún lugar de este proyecto tiene una cubicación vigente. Se crean en la pestaña «Cubicación» de cada lugar."
       />
@@ -50,7 +50,7 @@ export function Consolidation() {
 const placesWords = (count: number): string => (count === 1 ? 'un lugar' : `${formatNumber(count)} lugares`);
 
 /** Which take-offs are summed, and what is in none of the sums. */
-const Summed = ({ places, custom_rows }: { places: number; custom_rows: number }) => (
+const SumNote = ({ places, custom_rows }: { places: number; custom_rows: number }) => (
   <p className="muted consolidation-of">
     Suma de {placesWords(places)}: de cada uno, lo enviado al ERP y, donde no hay, la cubicación abierta.
     {custom_rows > 0 &&

@@ -8,7 +8,7 @@ import { rowsWith } from '../../ui/rows/localRows.ts';
 import { GroupName } from '../GroupName.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import type { PartName, RowIn } from '../parts.ts';
-import type { Sought } from '../sheetProps.ts';
+import type { SoughtCell } from '../sheetProps.ts';
 import type { Sheet } from '../sheet.ts';
 import { useLines } from '../useLines.ts';
 import type { FollowedSums } from '../useTotals.ts';
@@ -25,7 +25,7 @@ interface Props<Row extends { id: number }> {
   figures: readonly [string, string];
   mayEdit: boolean;
   sums: FollowedSums;
-  sought: Sought | undefined;
+  sought: SoughtCell | undefined;
   onComment: (row: RowIn) => void;
 }
 
@@ -49,7 +49,7 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
   const first = Math.max(0, places.findIndex((it) => it > seen.from) - 1);
   const last = places.findIndex((it) => it >= seen.to);
   const [opened, open] = useState<number>();
-  const [shown, show] = useState<Sought>();
+  const [shown, show] = useState<SoughtCell>();
   if (sought !== shown) {
     show(sought);
     if (sought?.part === part) open(sought.id);

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { cubageParts, firstRowOf, qualityRules, type Finding } from 'contract/cubication/index.ts';
+import { cubageParts, qualityRules, type Finding } from 'contract/cubication/index.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { toTechnical } from '../addresses.ts';
 import type { RowIn } from '../parts.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
+import { targetOf } from './findingTarget.ts';
 
 const most = 100;
 
@@ -53,7 +54,7 @@ export function Checks({ sums, work, onJump, onVariables }: Props) {
           .slice(0, most)
           .map((it) => (
             <li key={`${it.rule} ${it.part} ${it.row_id} ${it.message}`}>
-              <Found finding={it} work={work} onJump={onJump} onVariables={onVariables} />
+              <FindingLine finding={it} work={work} onJump={onJump} onVariables={onVariables} />
             </li>
           ))}
       </ul>
@@ -67,8 +68,8 @@ export function Checks({ sums, work, onJump, onVariables }: Props) {
 }
 
 /** Of a row, it leads there; of the whole, to the first row that it adds up, and where there is none, to what asks for one. */
-function Found({ finding, work, onJump, onVariables }: { finding: Finding } & Omit<Props, 'sums'>) {
-  const { rule, weight, message, part, row_id } = finding;
+function FindingLine({ finding, work, onJump, onVariables }: { finding: Finding } & Omit<Props, 'sums'>) {
+  const { rule, weight, message } = finding;
   const { place } = work.opened;
   const words = (
     <>
@@ -87,9 +88,9 @@ function Found({ finding, work, onJump, onVariables }: { finding: Finding } & Om
       </p>
     );
   const jump = () => {
-    const id = row_id ?? firstRowOf(rule, work.materials.rows())?.id;
-    if (id === undefined) onVariables();
-    else onJump({ part, id });
+    const row = targetOf(finding, work.materials.rows());
+    if (row) onJump(row);
+    else onVariables();
   };
   return (
     <button type="button" onClick={jump}>

@@ -12,13 +12,13 @@ import { cubages, templates } from '../sources.ts';
 import { ComparedRows, kindOf, type ComparedKind } from './ComparedRows.tsx';
 import './compare.css';
 
-type Named = Pick<Cubage, 'document_id' | 'number' | 'template' | 'place'>;
-const nameOf = ({ number, template }: Named): string => template?.name ?? number;
+type DocumentName = Pick<Cubage, 'document_id' | 'number' | 'template' | 'place'>;
+const nameOf = ({ number, template }: DocumentName): string => template?.name ?? number;
 
 interface Props {
-  one: Named;
+  one: DocumentName;
   /** Where it is chosen already. */
-  other?: Named | undefined;
+  other?: DocumentName | undefined;
   onClose: () => void;
 }
 
@@ -51,13 +51,13 @@ export function CompareDrawer({ one, other, onClose }: Props) {
             />
           </div>
         )}
-        {chosen === null ? <Empty text="Elija con cuál se compara." /> : <Compared one={one.document_id} other={chosen} />}
+        {chosen === null ? <Empty text="Elija con cuál se compara." /> : <Comparison one={one.document_id} other={chosen} />}
       </div>
     </Drawer>
   );
 }
 
-function Compared({ one, other }: { one: number; other: number }) {
+function Comparison({ one, other }: { one: number; other: number }) {
   const answer = useCall(compareDocuments, { one, other });
   return (
     <Loaded answer={answer}>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices } from 'contract/cubication/index.ts';
 import { useCall } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
@@ -17,7 +17,7 @@ export function CubageEditor() {
   const { documento = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const document_id = documentIn(documento);
   if (document_id === undefined) return <NoCubage named={documento} />;
-  return <Opened key={documento} document_id={document_id} />;
+  return <OpenDocument key={documento} document_id={document_id} />;
 }
 
 /** No take-off has that number: asking again would not bring it. */
@@ -34,13 +34,13 @@ function NoCubage({ named }: { named: string }) {
   return <Missing title={title} answer={{ error, refetch: () => undefined }} back={back} />;
 }
 
-function Opened({ document_id }: { document_id: number }) {
+function OpenDocument({ document_id }: { document_id: number }) {
   const [work, setWork] = useState<Work>();
-  return work ? <EditorPage work={work} /> : <Opening document_id={document_id} onOpen={setWork} />;
+  return work ? <EditorPage work={work} /> : <DocumentLoader document_id={document_id} onOpen={setWork} />;
 }
 
 /** Asks for all of it at once; afterwards only what changes is asked for. */
-function Opening({ document_id, onOpen }: { document_id: number; onOpen: (work: Work) => void }) {
+function DocumentLoader({ document_id, onOpen }: { document_id: number; onOpen: (work: Work) => void }) {
   const [document, materials, services, panels] = [
     useCall(getCubage, { document_id }),
     useCall(getDocumentMaterials, { document_id }),

@@ -23,7 +23,7 @@ import type { Work } from '../work.ts';
 import { KitDrawer } from '../materials/KitDrawer.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
-type Opened = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type OpenDrawer = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
 
 interface Props {
   work: Work;
@@ -36,7 +36,7 @@ interface Props {
 export function EditorActions({ work, offered, onPost }: Props) {
   const { document } = work.facts.use();
   const { document_id, number, place, template, allowed_actions } = document;
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<OpenDrawer>();
   const navigate = useNavigate();
   const remove = useAction(deleteCubage);
   const mayEdit = allowed_actions.includes('edit');

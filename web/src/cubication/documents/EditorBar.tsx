@@ -11,7 +11,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { useOwnName } from '../../ui/page/pageNames.ts';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { toPlaceCubages, toTemplates } from '../addresses.ts';
-import { sentWords } from '../posts/sent.ts';
+import { sentWords } from '../posts/words.ts';
 import { EditorActions } from './EditorActions.tsx';
 import type { Lessons } from '../lessons/lessons.ts';
 import type { useOffers } from '../materials/offers.ts';
@@ -54,7 +54,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
           )}
         </span>
         {!template && <State of={cubageStates} is={document.status} />}
-        {!template && document.is_sap && <Sent work={work} />}
+        {!template && document.is_sap && <ErpShare work={work} />}
         {!document.is_sap && <Status tone="neutral">Estudio</Status>}
         {!mayEdit && document.status === 'abierta' && <Status tone="neutral">Solo lectura</Status>}
       </div>
@@ -77,7 +77,7 @@ export function EditorBar({ work, people, sums, side, onSide, offered, lessons, 
 }
 
 /** How much of it the ERP has, as long as that is only a part: the rest may follow though it is closed. */
-function Sent({ work: { materials } }: { work: Work }) {
+function ErpShare({ work: { materials } }: { work: Work }) {
   const words = useSyncExternalStore(materials.subscribe, () => sentWords(materials.rows()));
   return words && <span className="muted">{words}</span>;
 }

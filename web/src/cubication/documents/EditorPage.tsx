@@ -20,7 +20,7 @@ import { sheetOfPart, SheetTabs, sheetNames, type SheetName } from './SheetTabs.
 import { SidePanel, type SideName } from './SidePanel.tsx';
 import { TotalsBar } from './TotalsBar.tsx';
 import type { RowIn } from '../parts.ts';
-import type { Sought } from '../sheetProps.ts';
+import type { SoughtCell } from '../sheetProps.ts';
 import { useTotals } from '../useTotals.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 import type { Work } from '../work.ts';
@@ -37,7 +37,7 @@ export function EditorPage({ work }: { work: Work }) {
   const isWide = useMedia('(min-width: 1200px)');
   const isPhone = useIsPhone();
   const [side, setSide] = useState<SideName | null>(useMedia('(min-width: 1600px)') ? 'totales' : null);
-  const [sought, seek] = useState<Sought>();
+  const [sought, seek] = useState<SoughtCell>();
   const [commented, setCommented] = useState<RowIn | null>(null);
   const [posting, post] = useState<readonly number[]>();
   const chosen = useRef<readonly number[]>([]);
@@ -104,7 +104,7 @@ export function EditorPage({ work }: { work: Work }) {
             </nav>
           )}
         </section>
-        {posting && <PostDrawer work={work} sums={sums} chosen={posting} onClose={() => post(undefined)} />}
+        {posting && <PostDrawer work={work} sums={sums} chosen={posting} onJump={jumpTo} onClose={() => post(undefined)} />}
         {side && (
           <SidePanel
             name={side}

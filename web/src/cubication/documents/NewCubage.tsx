@@ -8,12 +8,12 @@ import { Choose } from '../../ui/fields/Choose.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { toCubage } from '../addresses.ts';
-import { Came } from '../materials/BringDrawer.tsx';
+import { CopyResult } from '../materials/BringDrawer.tsx';
 import { cubages, templates } from '../sources.ts';
 import '../editor.css';
 
 type From = 'empty' | 'template' | 'document';
-type Came = Parameters<typeof Came>[0]['came'];
+type CopyResult = Parameters<typeof CopyResult>[0]['came'];
 
 /** A take-off of a place: empty, begun with a template, or as another one is. */
 export function NewCubage({ place_id, onClose }: { place_id: number; onClose: () => void }) {
@@ -24,16 +24,19 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   const [isStudy, setStudy] = useState(false);
   const [withComments, setWithComments] = useState(false);
   const [withAttachments, setWithAttachments] = useState(false);
-  const [came, setCame] = useState<{ came: Came; document: CubageInfo }>();
+  const [came, setCame] = useState<{ came: CopyResult; document: CubageInfo }>();
+  const [made, setMade] = useState<CubageInfo>();
   const create = useAction(postDocument);
   const bringTemplate = useAction(cloneTemplateToDocument);
   const bringDocument = useAction(cloneDocumentMaterials);
   const isBusy = create.isPending || bringTemplate.isPending || bringDocument.isPending;
+  /** It is there already, and what it was to begin with did not come: it is gone on with. */
+  const isLeftEmpty = made !== undefined && !isBusy && (bringTemplate.refused !== null || bringDocument.refused !== null);
   const open = (document: CubageInfo) => void navigate(toCubage(document));
   const fill = (document: CubageInfo) => {
     const { document_id } = document;
     const how = { join: false, with_comments: withComments, with_attachments: withAttachments };
-    const onSuccess = (answer: Came & { document: CubageInfo }) => {
+    const onSuccess = (answer: CopyResult & { document: CubageInfo }) => {
       if (answer.retired.length + answer.changes.length > 0) setCame({ came: answer, document });
       else open(document);
     };
@@ -41,16 +44,26 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
     else if (from === 'template') bringTemplate.mutate({ template_id: source, document_id, ...how }, { onSuccess });
     else bringDocument.mutate({ from_document_id: source, document_id, with_others: true, ...how }, { onSuccess });
   };
-  if (came) return <CameDrawer {...came} onClose={() => open(came.document)} />;
+  const begin = (document: CubageInfo) => {
+    setMade(document);
+    fill(document);
+  };
+  if (came) return <CopyResultDrawer {...came} onClose={() => open(came.document)} />;
   return (
     <Drawer opensToWrite title="Nueva cubicación" onClose={onClose}>
       <form
         className="cubage-rowform"
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate({ place_id, is_sap: isStudy ? 'false' : 'true' }, { onSuccess: fill });
+          if (made) return fill(made);
+          return create.mutate({ place_id, is_sap: isStudy ? 'false' : 'true' }, { onSuccess: begin });
         }}
       >
+        {isLeftEmpty && (
+          <p role="status">
+            {made.number} ya está creada, vacía: lo que debía traer no llegó. Siga con ella, desde lo mismo o desde otra parte.
+          </p>
+        )}
         {mayFill && (
           <Segmented
             label="Comienza"
@@ -96,13 +109,19 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
           </>
         )}
         <label className="columns-box">
-          <input type="checkbox" checked={isStudy} onChange={(event) => setStudy(event.target.checked)} /> Es un estudio: nunca se envía al
-          ERP
+          <input
+            type="checkbox"
+            checked={isStudy}
+            disabled={isLeftEmpty}
+            title={isLeftEmpty ? 'La cubicación ya está creada: falta llenarla' : undefined}
+            onChange={(event) => setStudy(event.target.checked)}
+          />{' '}
+          Es un estudio: nunca se envía al ERP
         </label>
         <div className="form-buttons">
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" kind="primary" busy={isBusy} off={from !== 'empty' && source === null && 'Elija antes de dónde parte.'}>
-            Crear cubicación
+            {isLeftEmpty ? (from === 'empty' ? 'Abrir cubicación' : 'Llenar cubicación') : 'Crear cubicación'}
           </Button>
         </div>
       </form>
@@ -110,4 +129,4 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   );
 }
 
-const CameDrawer = ({ came, onClose }: { came: Came; onClose: () => void }) => <Came came={came} onClose={onClose} />;
+const CopyResultDrawer = ({ came, onClose }: { came: CopyResult; onClose: () => void }) => <CopyResult came={came} onClose={onClose} />;

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { materialCategoryNames, serviceTypeNames } from 'contract/cubication/index.ts';
-import { may, seesMoney } from '../../api/session.ts';
 import { Cards } from './Cards.tsx';
 import type { SheetName } from './SheetTabs.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { materialColumns } from '../materials/materialColumns.ts';
-import { useAsked } from '../materials/asked.ts';
+import { useAsked } from '../materials/askedQuantity.ts';
 import { useNeeds } from '../materials/needs.ts';
 import { panelColumns } from '../panels/PanelsSheet.tsx';
 import { serviceColumns } from '../services/ServicesSheet.tsx';
@@ -36,8 +35,6 @@ export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: P
       materials: materialColumns({
         mayEdit,
         mayComment,
-        seesMoney: seesMoney(),
-        seesStock: may('materials:read'),
         variables: () => work.variables,
         offers: noOffers,
         needs,

@@ -61,6 +61,7 @@ function Revision({ revision: it, isOpen, onOpen }: { revision: CubageRevision; 
       </p>
       <p>
         Desde entonces: {it.added} materiales nuevos, {it.removed} menos y {it.changed} con otra cantidad
+        {it.others !== null && `; ${it.others} servicios o tableros distintos`}
         {seesMoney() && it.difference_clp !== null && (
           <>
             {' ('}
@@ -77,7 +78,17 @@ function Revision({ revision: it, isOpen, onOpen }: { revision: CubageRevision; 
 function Differences({ document_id, revision, number }: { document_id: number; revision: string; number: string }) {
   const answer = useCall(compareRevision, { document_id, revision });
   return (
-    <Loaded answer={answer}>{({ rows }) => <ComparedRows title="Material" rows={rows} one={`Rev. ${revision}`} other={number} />}</Loaded>
+    <Loaded answer={answer}>
+      {(found) => (
+        <>
+          {[
+            { title: 'Material', rows: found.rows },
+            { title: 'Servicio o tablero', rows: found.others },
+          ].map((it) => it.rows.length > 0 && <ComparedRows key={it.title} {...it} one={`Rev. ${revision}`} other={number} />)}
+          {found.revision.others === null && <p className="muted">Esta revisión se guardó sin sus servicios y tableros.</p>}
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,68 +1,66 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { useId, useState } from 'react';
-import {
-  knownVariables,
-  measurementsDb,
-  nameComplaint,
-  saveVariables,
-  shownValue,
-  solveVariables,
-  variableLimits,
-  variableOrigins,
-} from 'contract/cubication/index.ts';
-import { formatNumber } from 'contract/format.ts';
+import { changeVariables, knownVariables, measurementsDb, solveVariables, variableLimits } from 'contract/cubication/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
-import type { Facts, Work } from '../work.ts';
+import type { Work } from '../work.ts';
+import { add, changesOf, deedOf, keepMine, linesOf, noOwnVariables, remove, without, write, type OwnVariables } from './ownVariables.ts';
+import { VariableRow } from './VariableRow.tsx';
 
-interface Typed {
-  key: number;
-  name: string;
-  unit: string;
-  unit_id: number | null;
-  formula: string;
-}
-
-const typedOf = (variables: Facts['variables']): Typed[] =>
-  variables.map(({ name, unit, unit_id, formula }, key) => ({ key, name, unit: unit ?? '', unit_id, formula }));
 const suggestions = [...Object.values(knownVariables), 'kwp', 'inversores'];
 
-/** The named numbers of the document; their values are seen while they are written, and saved together. */
+/** What was refused, and of which lines. */
+interface VariableRefusal {
+  refused: Refused;
+  keys: readonly string[];
+}
+
+/** The named numbers of the document; their values are seen while they are written, and those that somebody wrote are saved together. */
 export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean }) {
   const { document, variables } = work.facts.use();
-  const [own, setOwn] = useState<readonly Typed[]>();
-  const [refused, setRefused] = useState<Refused>();
+  const [own, setOwn] = useState<OwnVariables>(noOwnVariables);
+  const [told, setTold] = useState<VariableRefusal>();
   const { data: units = [] } = useCall(measurementsDb, {});
-  const save = useAction(saveVariables, { quiet: true });
+  const save = useAction(changeVariables, { quiet: true });
   const list = useId();
-  const typed = own ?? typedOf(variables);
-  const solved = solveVariables(typed.map(({ name, unit, formula }) => ({ name, unit: unit || null, formula })));
-  const change = (key: number, news: Partial<Typed>) => setOwn(typed.map((it) => (it.key === key ? { ...it, ...news } : it)));
-  const unitWritten = (unit: string) => ({ unit, unit_id: units.find((it) => it.codigo === unit)?.id ?? null });
+  const lines = linesOf(own, variables);
+  const solved = solveVariables(lines.map(({ typed: { name, unit, formula } }) => ({ name, unit: unit || null, formula })));
+  const { variables: written, removed } = changesOf(own, lines, variables);
+  const clashes = lines.filter((it) => it.clash !== null).length;
+  const isOwn = written.length + removed.length + clashes > 0;
+  const forget = () => {
+    setOwn(noOwnVariables);
+    setTold(undefined);
+  };
+  const [isSending, setSending] = useState(false);
+  // What is written meanwhile would go with what was saved.
+  const whileSending = isSending && 'Las variables se están guardando: espere un momento.';
+  const sendAll = () => {
+    setSending(true);
+    void send().finally(() => setSending(false));
+  };
   const send = async () => {
-    const sent = typed.map(({ name, unit_id, formula }) => ({ name, unit_id, formula }));
+    // What others wrote comes in before: what is the same variable of two is told, and sent once one of both was chosen.
+    await work.refresh();
+    const { variables: before } = work.facts.get();
+    const now = linesOf(own, before);
+    if (now.some((it) => it.clash !== null)) return;
+    const { keys, ...changes } = changesOf(own, now, before);
+    if (changes.variables.length + changes.removed.length === 0) return forget();
     try {
-      // What was typed in the grid goes before: the version that is sent is the one after it.
-      await work.refresh();
-      const { document: now, variables: before } = work.facts.get();
-      work.wroteVariables(before, await save.mutateAsync({ document_id: document.document_id, version: now.version, variables: sent }));
-      setOwn(undefined);
-      setRefused(undefined);
+      const answer = await save.mutateAsync({ document_id: document.document_id, ...changes });
+      work.wroteVariables(answer, deedOf(changes, { before, after: answer.variables }));
+      forget();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      setRefused(error);
+      if (error.code === 'stale') await work.refresh();
+      else setTold({ refused: error, keys });
     }
   };
-  const originOf = ({ name, formula }: Typed): string | null => {
-    const saved = variables.find((it) => it.name === name && it.formula === formula);
-    return saved ? variableOrigins[saved.origin] : null;
-  };
-  const complaintOf = ({ name }: Typed, at: number): string | null => {
-    const told = refused?.fields[`variables.${at}.formula`] ?? refused?.fields[`variables.${at}.name`];
-    if (told) return told;
-    const value = solved.values.get(name);
-    return nameComplaint(name) ?? (value && !value.ok ? value.message : null);
+  const toldOf = (key: string): string | undefined => {
+    const at = told?.keys.indexOf(key) ?? -1;
+    return at < 0 ? undefined : (told?.refused.fields[`variables.${at}.formula`] ?? told?.refused.fields[`variables.${at}.name`]);
   };
   return (
     <div className="cubage-variables">
@@ -74,95 +72,43 @@ export function VariablesPanel({ work, mayEdit }: { work: Work; mayEdit: boolean
           <option key={it} value={it} />
         ))}
       </datalist>
-      {typed.map((it, at) => {
-        const complaint = complaintOf(it, at);
-        const value = shownValue(solved, it.name);
-        const origin = originOf(it);
-        return (
-          <div key={it.key} className="cubage-variable">
-            <input
-              className="control"
-              aria-label={`Nombre de la variable ${at + 1}`}
-              list={list}
-              maxLength={variableLimits.name}
-              value={it.name}
-              readOnly={!mayEdit}
-              onChange={(event) => change(it.key, { name: event.target.value })}
-            />
-            <select
-              className="control"
-              aria-label={`Unidad de ${it.name || 'la variable'}`}
-              value={it.unit}
-              disabled={!mayEdit}
-              onChange={({ target }) => change(it.key, unitWritten(target.value))}
-            >
-              <option value="">cuenta</option>
-              {it.unit !== '' && units.every(({ codigo }) => codigo !== it.unit) && <option>{it.unit}</option>}
-              {units.map((unit) => (
-                <option key={unit.id} value={unit.codigo}>
-                  {unit.codigo}
-                </option>
-              ))}
-            </select>
-            {mayEdit ? (
-              <Button
-                kind="text"
-                icon={<DeleteOutlined />}
-                label={`Quitar ${it.name || 'la variable'}`}
-                onClick={() => setOwn(typed.filter((one) => one.key !== it.key))}
-              />
-            ) : (
-              <span />
-            )}
-            <input
-              className="control cubage-formula"
-              aria-label={`Valor de ${it.name || 'la variable'}`}
-              maxLength={500}
-              placeholder="12, o una fórmula: modulos/18"
-              value={it.formula}
-              readOnly={!mayEdit}
-              aria-invalid={complaint !== null}
-              onChange={(event) => change(it.key, { formula: event.target.value })}
-            />
-            {complaint === null ? (
-              <span className="muted">
-                = {value === null ? '—' : formatNumber(value)} {it.unit}
-                {origin !== null && ` · ${origin}`}
-              </span>
-            ) : (
-              <span className="field-error">{complaint}</span>
-            )}
-          </div>
-        );
-      })}
-      {typed.length === 0 && <p className="muted">No hay variables.</p>}
-      {refused && Object.keys(refused.fields).every((it) => !/^variables\.\d/.test(it)) && (
+      {lines.map((line, at) => (
+        <VariableRow
+          key={line.key}
+          line={line}
+          at={at}
+          list={list}
+          units={units}
+          solved={solved}
+          mayEdit={mayEdit && !isSending}
+          told={toldOf(line.key)}
+          onWrite={(news) => setOwn(write(own, line, news))}
+          onRemove={() => setOwn(remove(own, line))}
+          onMine={() => setOwn(keepMine(own, line))}
+          onTheirs={() => setOwn(without(own, line))}
+        />
+      ))}
+      {lines.length === 0 && <p className="muted">No hay variables.</p>}
+      {told && Object.keys(told.refused.fields).every((it) => !/^variables\.\d/.test(it)) && (
         <p className="field-error" role="alert">
-          {refused.fields['variables'] ?? refused.message}
+          {told.refused.fields['variables'] ?? told.refused.message}
         </p>
       )}
       {mayEdit && (
         <div className="page-actions">
           <Button
             icon={<PlusOutlined />}
-            off={typed.length >= variableLimits.variables && `Ya son ${variableLimits.variables}: no caben más.`}
-            onClick={() =>
-              setOwn([...typed, { key: Math.max(0, ...typed.map((it) => it.key)) + 1, name: '', unit: '', unit_id: null, formula: '' }])
-            }
+            off={whileSending || (lines.length >= variableLimits.variables && `Ya son ${variableLimits.variables}: no caben más.`)}
+            onClick={() => setOwn(add(own))}
           >
             Agregar variable
           </Button>
-          {own && (
+          {isOwn && (
             <>
-              <Button kind="primary" busy={save.isPending} onClick={() => void send()}>
+              <Button kind="primary" busy={isSending} off={clashes > 0 && 'Elija primero cuál de las dos queda.'} onClick={sendAll}>
                 Guardar
               </Button>
-              <Button
-                onClick={() => {
-                  setOwn(undefined);
-                  setRefused(undefined);
-                }}
-              >
+              <Button off={whileSending} onClick={forget}>
                 Deshacer
               </Button>
             </>

@@ -61,7 +61,7 @@ export function LessonPanel({ work, lessons, onJump }: Props) {
                 </span>
               </p>
               {apart.length > 0 && (
-                <Apart key={apart.map((it) => it.row_id).join()} work={work} apart={apart} lessons={lessons} onJump={onJump} />
+                <Differences key={apart.map((it) => it.row_id).join()} work={work} apart={apart} lessons={lessons} onJump={onJump} />
               )}
             </>
           );
@@ -71,7 +71,7 @@ export function LessonPanel({ work, lessons, onJump }: Props) {
   );
 }
 
-function Apart({ work, apart, lessons, onJump }: Props & { apart: readonly Lesson[] }) {
+function Differences({ work, apart, lessons, onJump }: Props & { apart: readonly Lesson[] }) {
   const { template } = work.facts.use().document;
   const [left, leave] = useState<ReadonlySet<number>>(new Set());
   const chosen = apart.filter((it) => !left.has(it.row_id));
@@ -102,8 +102,16 @@ function Apart({ work, apart, lessons, onJump }: Props & { apart: readonly Lesso
         })}
       </ul>
       {lessons.mayTake && (
-        <Button kind="primary" off={chosen.length === 0 && 'Marque al menos una.'} onClick={() => void lessons.take(chosen)}>
-          {chosen.length === 1 ? 'Aprobar la cantidad real' : `Aprobar ${formatNumber(chosen.length)} cantidades reales`}
+        <Button
+          kind="primary"
+          off={(lessons.progress && 'Se están aprobando.') || (chosen.length === 0 && 'Marque al menos una.')}
+          onClick={() => void lessons.take(chosen)}
+        >
+          {lessons.progress
+            ? `Aprobadas ${formatNumber(lessons.progress.done)} de ${formatNumber(lessons.progress.of)}`
+            : chosen.length === 1
+              ? 'Aprobar la cantidad real'
+              : `Aprobar ${formatNumber(chosen.length)} cantidades reales`}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { drivers, listLessons, takeLessons, type Driver, type Lesson } from 'contract/cubication/index.ts';
+import { drivers, listLessons, takeLessons, type CubageMaterial, type Driver, type Lesson } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { round } from 'contract/decimals.ts';
 import type { Structure } from 'contract/projects/index.ts';
@@ -9,6 +9,13 @@ import { send } from '../../api/send.ts';
 import { notify } from '../../ui/page/notices.tsx';
 import { useSettled } from '../../ui/fields/Choose.tsx';
 import type { Work } from '../work.ts';
+import { takeInParts } from './parts.ts';
+
+/** How many of the rows that are being taken are written. */
+interface Progress {
+  done: number;
+  of: number;
+}
 
 /** What finished places say of the rows of an open take-off, and taking it. */
 export function useLessons(work: Work) {
@@ -27,15 +34,31 @@ export function useLessons(work: Work) {
     void refetch();
   }, [known, settled, refetch]);
   const byRow = useMemo(() => new Map(answer.data?.lessons.map((it) => [it.row_id, it])), [answer.data]);
-  const take = (lessons: readonly Lesson[]) =>
-    work.run(lessons.length, async () => {
+  const [progress, tell] = useState<Progress>();
+  const take = (lessons: readonly Lesson[]) => {
+    const of = lessons.length;
+    // What was written before something failed is not sent again.
+    let left = lessons.map(({ row_id: id, quantity, formula }) => ({ id, quantity, formula }));
+    return work.run(of, async () => {
       await work.refresh();
-      const rows = lessons.map(({ row_id: id, quantity, formula }) => ({ id, quantity, formula }));
-      const now = work.facts.get().document.version;
-      work.wrote('materials', await send(takeLessons, { document_id, version: now, rows, ...(structure && { structure }) }));
-      notify('success', rows.length === 1 ? 'La cantidad es ahora la real' : `${rows.length} cantidades son ahora las reales`);
+      const written: CubageMaterial[] = [];
+      const { version: now } = work.facts.get().document;
+      const parts = takeInParts(left, now, (part) => send(takeLessons, { document_id, ...part, ...(structure && { structure }) }));
+      tell({ done: of - left.length, of });
+      try {
+        for await (const part of parts) {
+          written.push(...part);
+          left = left.slice(part.length);
+          tell({ done: of - left.length, of });
+        }
+      } finally {
+        tell(undefined);
+        if (written.length > 0) work.wrote('materials', written);
+      }
+      notify('success', of === 1 ? 'La cantidad es ahora la real' : `${formatNumber(of)} cantidades son ahora las reales`);
     });
-  return { answer, byRow, structure, choose, take, mayTake };
+  };
+  return { answer, byRow, structure, choose, take, progress, mayTake };
 }
 export type Lessons = ReturnType<typeof useLessons>;
 

@@ -116,7 +116,7 @@ export function AddMaterial({ field, work, onPaste, onAdded, onLeave }: Props) {
                 take(it);
               }}
             >
-              <Found material={it} />
+              <MaterialOption material={it} />
             </li>
           ))}
           {isOpen && rows.length === 0 && (
@@ -153,7 +153,7 @@ function useFound(search: string, warehouse_code: string) {
   return warehouse_code === '' ? all : one;
 }
 
-const Found = ({ material: { code, name, unit, cost, cost_currency, stock } }: { material: ChoosableMaterial }) => (
+const MaterialOption = ({ material: { code, name, unit, cost, cost_currency, stock } }: { material: ChoosableMaterial }) => (
   <>
     <span className="muted">{code}</span>
     <span>{name}</span>

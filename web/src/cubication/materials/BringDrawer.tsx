@@ -24,7 +24,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
     void work.brought(answer);
     setCame(answer);
   };
-  if (came) return <Came came={came} onClose={onClose} />;
+  if (came) return <CopyResult came={came} onClose={onClose} />;
   const start = { join: true, with_comments: false, with_attachments: false };
   // What was brought is shown in the drawer's place: closing is not over yet.
   const close = () => setTimeout(() => setCame((it) => (it === undefined ? (onClose(), it) : it)));
@@ -61,7 +61,7 @@ export function BringDrawer({ work, from, onClose }: Props) {
 }
 
 /** What came, and what differs from where it comes. */
-export function Came({
+export function CopyResult({
   came,
   onClose,
 }: {

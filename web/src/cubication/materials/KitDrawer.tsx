@@ -10,13 +10,13 @@ import {
 } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { newKey, send } from '../../api/send.ts';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
-import { Came } from './BringDrawer.tsx';
+import { CopyResult } from './BringDrawer.tsx';
 import { templates } from '../sources.ts';
 import type { Work } from '../work.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 export function KitDrawer({ work, onClose }: Props) {
   const [template, choose] = useState<number | null>(null);
   const [came, setCame] = useState<ClonedMaterials>();
-  if (came) return <Came came={came} onClose={onClose} />;
+  if (came) return <CopyResult came={came} onClose={onClose} />;
   return (
     <Drawer opensToWrite title="Traer un kit" onClose={onClose}>
       <div className="cubage-rowform">

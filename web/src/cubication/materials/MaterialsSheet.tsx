@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { materialCategoryNames, type CubageMaterial } from 'contract/cubication/index.ts';
 import { useIts } from '../../api/store.ts';
-import { may, seesMoney } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { rowsWith } from '../../ui/rows/localRows.ts';
 import { Grid } from '../../ui/grid/Grid.tsx';
@@ -12,7 +11,7 @@ import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
 import { SubstituteDrawer } from './SubstituteDrawer.tsx';
-import { useAsked } from './asked.ts';
+import { useAsked } from './askedQuantity.ts';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { useNeeds } from './needs.ts';
 import type { useOffers } from './offers.ts';
@@ -57,8 +56,6 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
       materialColumns({
         mayEdit,
         mayComment,
-        seesMoney: seesMoney(),
-        seesStock: may('mobile_warehouses:read') || may('materials:read'),
         variables: () => work.variables,
         offers,
         needs,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { cubageLimits, postDocumentMaterials } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getMaterialInfoList } from 'contract/materials/index.ts';
@@ -11,7 +11,8 @@ import { Problem } from '../../ui/page/Problem.tsx';
 import { textOf } from '../../ui/grid/clipboard.ts';
 import type { Work } from '../work.ts';
 import { PastedRows } from '../PastedRows.tsx';
-import { readPasted, type PastedMaterial } from './pastedRows.ts';
+import { useAdding } from '../useAdding.ts';
+import { judgePasted, readPasted, type PastedMaterial, type PastedText } from './pastedRows.ts';
 
 interface Props {
   cells: readonly (readonly string[])[];
@@ -24,32 +25,43 @@ const most = 100;
 
 /** Rows that were copied, before they are added: what each is, and why some are not taken. Those stay to be corrected. */
 export function PasteDrawer({ cells, work, onClose }: Props) {
-  const rows = useMemo(() => readPasted(cells, work.variables), [cells, work]);
-  const { judged, isSettled, refused } = useJudged(rows);
-  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
-  const left = judged.filter((it) => !added.has(it.place));
-  const good = left.filter((it) => it.complaint === null);
-  const add = () => {
-    const { document_id } = work.facts.get().document;
-    for (let at = 0; at < good.length; at += cubageLimits.added) {
-      const some = good.slice(at, at + cubageLimits.added);
+  const rows = useMemo(() => readPasted(cells), [cells]);
+  const { catalogue, refused } = useCatalogue(rows);
+  const adding = useAdding<PastedMaterial>({
+    work,
+    part: 'materials',
+    most: cubageLimits.added,
+    send: (some, idempotencyKey) => {
       const materials = some.map(({ code, amount, section, comment }) => ({ code, ...amount, section, comment }));
-      work.add('materials', (idempotencyKey) => send(postDocumentMaterials, { document_id, materials }, { idempotencyKey }));
-    }
-    notify('success', good.length === 1 ? 'Una fila agregada' : `${formatNumber(good.length)} filas agregadas`);
-    if (good.length === left.length) return onClose();
-    setAdded(new Set([...added, ...good.map((it) => it.place)]));
+      return send(postDocumentMaterials, { document_id: work.facts.get().document.document_id, materials }, { idempotencyKey });
+    },
+  });
+  const waiting = rows.filter((it) => !adding.added.has(it.place));
+  const room = cubageLimits.rows - work.materials.rows().length;
+  const left = judgePasted(waiting, { variables: work.variables, catalogue, room }).map((it) => ({
+    ...it,
+    complaint: adding.said.get(it.place) ?? it.complaint,
+  }));
+  const good = left.filter((it) => it.complaint === null);
+  const add = async () => {
+    if ((await adding.add(good)) && good.length === left.length) onClose();
   };
   return (
     <Drawer title={`Pegar ${formatNumber(rows.length)} filas`} width={720} onClose={onClose}>
       <div className="cubage-rowform">
         {refused && <Problem refused={refused} title="No se pudo revisar lo pegado." />}
+        {adding.refused && <Problem refused={adding.refused} title="No se pudieron agregar." />}
         <p>
           {formatNumber(good.length)} de {formatNumber(left.length)} se pueden agregar, a los costos de hoy.
           {left.length > good.length && ' Las demás quedan aquí, con el motivo, para corregirlas en su planilla.'}
         </p>
         <div className="page-actions">
-          <Button kind="primary" busy={!isSettled} off={good.length === 0 && 'Ninguna fila se puede agregar.'} onClick={add}>
+          <Button
+            kind="primary"
+            busy={!catalogue || adding.isBusy}
+            off={good.length === 0 && 'Ninguna fila se puede agregar.'}
+            onClick={() => void add()}
+          >
             {good.length === 1 ? 'Agregar la fila' : `Agregar ${formatNumber(good.length)} filas`}
           </Button>
           {left.length > good.length && <Button onClick={() => void copyBad(left)}>Copiar las que no se agregan</Button>}
@@ -60,7 +72,7 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
   );
 }
 
-async function copyBad(rows: readonly (PastedMaterial & { complaint: string | null })[]): Promise<void> {
+async function copyBad(rows: readonly PastedMaterial[]): Promise<void> {
   const bad = rows.filter((it) => it.complaint !== null);
   await navigator.clipboard.writeText(
     textOf([['Código', 'Cantidad', 'Motivo'], ...bad.map((it) => [it.code, it.typed, it.complaint ?? ''])]),
@@ -68,8 +80,8 @@ async function copyBad(rows: readonly (PastedMaterial & { complaint: string | nu
   notify('info', 'Copiadas: péguelas en Excel');
 }
 
-/** The same with what the catalogue knows of their codes. */
-function useJudged(rows: readonly PastedMaterial[]) {
+/** What the catalogue knows of their codes, once it has answered. */
+function useCatalogue(rows: readonly PastedText[]) {
   const codes = useMemo(() => [...new Set(rows.map((it) => it.code).filter((it) => /^[A-Z0-9-]{1,30}$/.test(it)))], [rows]);
   const batches = Array.from({ length: Math.ceil(codes.length / most) }, (_, at) => codes.slice(at * most, (at + 1) * most).join(','));
   const answers = useCalls(
@@ -77,11 +89,6 @@ function useJudged(rows: readonly PastedMaterial[]) {
     batches.map((it) => ({ codes: it })),
   );
   const isSettled = answers.every((it) => it.data !== undefined);
-  const known = new Map(answers.flatMap((it) => it.data ?? []).map((it) => [it.code, it]));
-  const judged = rows.map((row, place) => {
-    const material = known.get(row.code);
-    const missing = isSettled && !material ? 'No está en el catálogo.' : material?.active === false ? 'Está retirado: elija otro.' : null;
-    return { ...row, place, name: material?.description ?? '', complaint: row.complaint ?? missing };
-  });
-  return { judged, isSettled, refused: answers.find((it) => it.error)?.error ?? undefined };
+  const catalogue = isSettled ? new Map(answers.flatMap((it) => it.data ?? []).map((it) => [it.code, it])) : undefined;
+  return { catalogue, refused: answers.find((it) => it.error)?.error ?? undefined };
 }

@@ -15,13 +15,12 @@ export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; 
     fixed={{ id: row.id }}
     save="Reemplazar"
     saved="Material reemplazado: la cantidad, los comentarios y el historial siguen"
-    onSaved={(now) => work.materials.receive([now])}
+    onSaved={work.substituted}
     onClose={onClose}
   >
     <ChooseField name="code" label="Material del catálogo" {...materials} help={`Debe contarse en la misma unidad: ${row.unit}.`} />
-    <p className="muted">No se deshace con Ctrl+Z: qué era queda en el historial.</p>
     {may(createMaterial.permission) && (
-      <p>
+      <p className="running">
         ¿Todavía no está?{' '}
         <Link to="/supplying/form/materials" search={{ descripcion: row.name.slice(0, 100), unidad: row.unit }} target="_blank">
           Pedir su creación

@@ -1,20 +1,15 @@
-import {
-  costCategories,
-  materialCategoryNames,
-  rowErpStatuses,
-  rowOrigins,
-  type CubageMaterial,
-  type Variables,
-} from 'contract/cubication/index.ts';
+import { costCategories, materialCategoryNames, rowOrigins, type CubageMaterial, type Variables } from 'contract/cubication/index.ts';
 import { formatInstant, formatMoney, formatUnitPrice } from 'contract/format.ts';
 import { requestDocuments } from 'contract/materials/index.ts';
+import { may, seesMoney } from '../../api/session.ts';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { commentMark } from '../comments/commentMark.tsx';
 import { amountOf } from '../materialPart.ts';
-import { askedWords, leftWords, type AskedOf } from './asked.ts';
+import { erpWords } from '../posts/words.ts';
+import { askedWords, leftWords, type AskedOf } from './askedQuantity.ts';
 import type { NeedChoices } from './needs.ts';
 import type { Offer } from './offers.ts';
-import { readAmount, readChoice, readText, shownNumber, writtenDecimal } from '../typed.ts';
+import { readAmount, readChoice, readCost, readText, shownNumber, writtenCost, writtenDecimal } from '../typing.ts';
 
 const categories = materialCategoryNames.map((value) => ({ value, label: costCategories[value] }));
 const dispatches = [
@@ -33,21 +28,16 @@ const originMark = (row: CubageMaterial) => {
   return sign && { sign, words: `${rowOrigins[row.origin]}${formula} · ${row.updated_by}, ${formatInstant(row.updated_at)}` };
 };
 
-/** What the ERP says of a row, or why it did not take it. */
-const erpWords = ({ erp_status, erp_error }: CubageMaterial): string => {
-  if (erp_error !== null) return `No aceptada: ${erp_error}`;
-  return erp_status === null ? 'Pendiente' : (Object.entries(rowErpStatuses).find(([it]) => it === erp_status)?.[1] ?? erp_status);
-};
-
 /** By the choices where they have it: what was just chosen has no name of its own yet. */
 const needWords = (choices: NeedChoices['stages'], id: number | null, name: string | null): string =>
   id === null ? '' : labelIn(choices, String(id)) || (name ?? '');
 
-interface Told {
+/** Whoever sees what lies somewhere is told what is free: in their own warehouses, or in all. */
+const seesStock = (): boolean => may('mobile_warehouses:read') || may('materials:read');
+
+interface ColumnRights {
   mayEdit: boolean;
   mayComment: boolean;
-  seesMoney: boolean;
-  seesStock: boolean;
   variables: () => Variables;
   offers: ReadonlyMap<number, Offer>;
   needs: NeedChoices;
@@ -61,14 +51,12 @@ interface Told {
 export function materialColumns({
   mayEdit,
   mayComment,
-  seesMoney,
-  seesStock,
   variables,
   offers,
   needs,
   asked,
   comments,
-}: Told): GridColumn<CubageMaterial>[] {
+}: ColumnRights): GridColumn<CubageMaterial>[] {
   const isOpen = () => mayEdit;
   const longest = 60;
   const money: GridColumn<CubageMaterial>[] = [
@@ -81,6 +69,12 @@ export function materialColumns({
       mark: ({ id }) => {
         const offer = offers.get(id);
         return offer ? { sign: '●', words: `El costo cambió: hoy es ${offer.words}` } : null;
+      },
+      edit: {
+        // What is in the catalogue costs what its price list says.
+        isOpen: ({ custom_material }) => mayEdit && custom_material,
+        text: ({ cost, cost_currency }) => writtenCost(cost, cost_currency),
+        read: (typed, { cost_currency }) => readCost(typed, cost_currency),
       },
     },
     { key: 'total', title: 'Total', width: 124, isFigure: true, text: ({ total }) => (total === null ? '' : formatMoney(total, 'CLP')) },
@@ -109,8 +103,8 @@ export function materialColumns({
           { key: 'asked', title: 'Ya pedido', width: 84, isFigure: true, text: (row: CubageMaterial) => askedWords(asked(row)) },
           { key: 'left', title: 'Por pedir', width: 92, isFigure: true, text: (row: CubageMaterial) => leftWords(asked(row)) },
         ]),
-    ...(seesMoney ? money : []),
-    ...(seesStock
+    ...(seesMoney() ? money : []),
+    ...(seesStock()
       ? [{ key: 'stock', title: 'Libre', width: 84, isFigure: true, text: ({ stock }: CubageMaterial) => shownNumber(stock) }]
       : []),
     {

@@ -12,7 +12,7 @@ import { GridStore } from '../../ui/grid/store.ts';
 import { boards } from '../sources.ts';
 import { panelCell } from '../otherParts.ts';
 import { formulaMark } from '../formulas/formulaMark.ts';
-import { readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typed.ts';
+import { readDecimal, shownNumber, writtenAmount, writtenDecimal } from '../typing.ts';
 import { isPasteOfNamed, pasteInto } from '../pastedNamed.ts';
 import { PasteNamed } from '../PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
@@ -21,19 +21,19 @@ import { CellStatus } from '../CellStatus.tsx';
 import { commentMark } from '../comments/commentMark.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
-import { panelShape, pastedBoard, readBoards } from './pasted.ts';
+import { panelShape, pastedBoard, readBoards } from './paste.ts';
 import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const order = { groups: ['tableros'], groupOf: () => 'tableros' };
 
-interface Told {
+interface ColumnFacts {
   mayEdit: boolean;
   /** How often somebody said something of a row. */
   comments: ReadonlyMap<number, number>;
   variables: () => Variables;
 }
 
-export const panelColumns = ({ mayEdit, comments, variables }: Told): GridColumn<CubagePanel>[] => [
+export const panelColumns = ({ mayEdit, comments, variables }: ColumnFacts): GridColumn<CubagePanel>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'A medida' },
   { key: 'name', title: 'Tablero', width: 320, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   {

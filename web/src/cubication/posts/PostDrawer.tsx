@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { postDocumentToErp, qualityRules, type CubageMaterial } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getProjectStages } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
@@ -13,21 +14,29 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FollowedSums } from '../useTotals.ts';
+import type { RowIn } from '../parts.ts';
 import type { Work } from '../work.ts';
+import { differencesOf, type RowDifference } from './differences.ts';
+import { useWhyNotYet, whyUnsaved } from './readiness.ts';
 
 interface Props {
   work: Work;
   sums: FollowedSums;
   /** The rows that are chosen in the grid. */
   chosen: readonly number[];
+  /** Leads to a row, to look at it. */
+  onJump: (row: RowIn) => void;
   onClose: () => void;
 }
 
 /** Which rows go to the ERP, and what their documents need to know; first they are approved. */
-export function PostDrawer({ work, sums, chosen, onClose }: Props) {
+export function PostDrawer({ work, sums, chosen, onJump, onClose }: Props) {
   const { document } = work.facts.use();
   const { findings } = sums.use();
-  const pending = work.materials.rows().filter((it) => it.selectable);
+  const all = useSyncExternalStore(work.materials.subscribe, work.materials.rows);
+  const notYet = useWhyNotYet(work);
+  const { changes, onSending } = useChanges(work);
+  const pending = all.filter((it) => it.selectable);
   const own = pending.filter((it) => chosen.includes(it.id));
   const [isAll, setAll] = useState(own.length < 2);
   const rows = isAll ? pending : own;
@@ -45,12 +54,28 @@ export function PostDrawer({ work, sums, chosen, onClose }: Props) {
     <FormDrawer
       title={`Enviar ${document.number} al ERP`}
       call={postDocumentToErp}
-      fixed={{ document_id: document.document_id, ...(!isAll && { ids: [...ids] }) }}
+      fixed={{ document_id: document.document_id, version: document.version, ...(!isAll && { ids: [...ids] }) }}
       save={rows.length === 1 ? 'Enviar la fila' : `Enviar ${formatNumber(rows.length)} filas`}
       saved="Se pidió la aprobación del envío"
+      blocked={notYet ?? whyUnsaved(work.materials, ids)}
+      // Its version is the whole take-off's: what changed there is no field of this form.
+      comparesFields={false}
+      // Whoever goes to look at a row comes back to what they wrote here.
+      draft={`envio-${document.document_id}`}
+      asksBeforeLeaving={false}
+      onSending={onSending}
       onSaved={() => void work.refresh()}
       onClose={onClose}
     >
+      {changes && (
+        <Changes
+          changes={changes}
+          onLook={(id) => {
+            onClose();
+            onJump({ part: 'materials', id });
+          }}
+        />
+      )}
       <Segmented
         label="Qué se envía"
         options={[
@@ -90,6 +115,46 @@ export function PostDrawer({ work, sums, chosen, onClose }: Props) {
       <p className="muted">Cuando el ERP recibe una fila, la cubicación se cierra: lo que falte se pide después desde ella.</p>
       <AreaField name="comment" label="Comentario para quien aprueba" rows={2} maxLength={500} />
     </FormDrawer>
+  );
+}
+
+/** What others changed between the look at the rows and the press, told when the server refused it for that. */
+function useChanges(work: Work) {
+  const seen = useRef<readonly CubageMaterial[]>([]);
+  const [changes, setChanges] = useState<readonly RowDifference[]>();
+  const onSending = (isSending: boolean, refused?: Refused) => {
+    if (isSending) {
+      seen.current = work.materials.rows();
+      setChanges(undefined);
+    }
+    if (refused?.code === 'stale') void work.refresh().then(() => setChanges(differencesOf(seen.current, work.materials.rows())));
+  };
+  return { changes, onSending };
+}
+
+/** So many are read; the others are in the sheet too. */
+const mostChanges = 8;
+
+function Changes({ changes, onLook }: { changes: readonly RowDifference[]; onLook: (id: number) => void }) {
+  if (changes.length === 0)
+    return (
+      <p>Los materiales siguen iguales: cambió otra cosa de la cubicación, como un servicio, un tablero, una variable o un comentario.</p>
+    );
+  return (
+    <ul className="cubage-findings" aria-label="Lo que cambió">
+      {changes.slice(0, mostChanges).map(({ id, isThere, words }) => (
+        <li key={id}>
+          {isThere ? (
+            <button type="button" onClick={() => onLook(id)}>
+              {words}
+            </button>
+          ) : (
+            <p className="cubage-finding">{words}</p>
+          )}
+        </li>
+      ))}
+      {changes.length > mostChanges && <li className="muted">Y {changes.length - mostChanges} más, en la planilla.</li>}
+    </ul>
   );
 }
 

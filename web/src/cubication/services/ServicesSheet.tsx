@@ -27,7 +27,7 @@ import { GroupName } from '../GroupName.tsx';
 import { services } from '../sources.ts';
 import { serviceCell } from '../otherParts.ts';
 import { formulaMark } from '../formulas/formulaMark.ts';
-import { readAmount, readDecimal, writtenAmount } from '../typed.ts';
+import { readAmount, readDecimal, writtenAmount } from '../typing.ts';
 import { isPasteOfNamed, pasteInto } from '../pastedNamed.ts';
 import { PasteNamed } from '../PasteNamed.tsx';
 import { useLines } from '../useLines.ts';
@@ -36,7 +36,7 @@ import { CellStatus } from '../CellStatus.tsx';
 import { commentMark } from '../comments/commentMark.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
-import { pastedService, serviceShape, usesColumn } from './pasted.ts';
+import { pastedService, serviceShape, usesColumn } from './paste.ts';
 import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 
 const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
@@ -44,7 +44,7 @@ const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageServ
 /** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
 const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
 
-interface Told {
+interface ColumnFacts {
   mayEdit: boolean;
   /** How often somebody said something of a row. */
   comments: ReadonlyMap<number, number>;
@@ -54,7 +54,7 @@ interface Told {
 const isAmount = (column: CostColumn): column is AmountColumn => amountColumnNames.some((it) => it === column);
 
 /** The columns of the cost tables: of each kind those that its formula uses. */
-export const serviceColumns = ({ mayEdit, comments, variables }: Told): GridColumn<CubageService>[] => [
+export const serviceColumns = ({ mayEdit, comments, variables }: ColumnFacts): GridColumn<CubageService>[] => [
   { key: 'code', title: 'Código', width: 120, text: ({ code }) => code ?? 'Propio' },
   { key: 'name', title: 'Servicio', width: 300, text: ({ name }) => name, mark: ({ id }) => commentMark(comments.get(id)) },
   ...costColumnNames

@@ -7,12 +7,12 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 
-type Carried = 'whole' | 'materials';
+type UploadScope = 'whole' | 'materials';
 const documents = Object.entries(requestDocuments).map(([value, { label }]) => ({ value: value as RequestDocument, label }));
 
 /** A take-off from Excel: the whole of it, or a list of materials that all go one way; seen row by row before it is written. */
 export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: string; onClose: () => void }) {
-  const [carried, carry] = useState<Carried>('whole');
+  const [carried, carry] = useState<UploadScope>('whole');
   const [document, send] = useState<RequestDocument>('InventoryTransferRequest');
   const call = carried === 'whole' ? uploadCubicacionV2 : uploadExcelCubicacion;
   const fixed = carried === 'whole' ? { codigo_proyecto } : { codigo_proyecto, tipo_solicitud: document };
@@ -22,7 +22,10 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
       title="Importar desde Excel"
       calls={{ review: call, apply: call }}
       fixed={fixed}
-      onWrong={(file) => void download(uploadWrongRows, { codigo_proyecto, file }, 'Filas por corregir')}
+      onWrong={(file) => {
+        const wrong = { codigo_proyecto, only_materials: carried === 'materials' ? 'true' : 'false', file };
+        void download(uploadWrongRows, wrong, 'Filas por corregir');
+      }}
       onClose={onClose}
       choice={
         <>

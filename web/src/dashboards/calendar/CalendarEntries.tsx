@@ -16,7 +16,7 @@ export const CalendarEntries = ({ entries, isBrief = false }: { entries: readonl
       >
         <span className="unseen">{`${calendarKinds[it.tipo].label}: `}</span>
         {it.url === null ? <span className="calendar-title">{it.titulo}</span> : <Title entry={it} url={it.url} />}
-        {it.atrasado && <Late lastDay={it.hasta} isBrief={isBrief} />}
+        {it.atrasado && <LateMark lastDay={it.hasta} isBrief={isBrief} />}
         {!isBrief && it.detalle !== null && <span className="calendar-detail">{it.detalle}</span>}
       </li>
     ))}
@@ -30,7 +30,7 @@ const Title = ({ entry: { titulo }, url }: { entry: CalendarEntry; url: string }
 );
 
 /** Colour alone does not tell it. */
-const Late = ({ lastDay, isBrief }: { lastDay: string; isBrief: boolean }) => {
+const LateMark = ({ lastDay, isBrief }: { lastDay: string; isBrief: boolean }) => {
   const days = daysLate(lastDay);
   return (
     <span className="calendar-late">

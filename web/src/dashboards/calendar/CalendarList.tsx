@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { CalendarEntries } from './CalendarEntries.tsx';
-import { dayInWords, isRunning, type CalendarDay } from './month.ts';
+import { dayInWords } from '../../ui/days/months.ts';
+import { isRunning, type CalendarDay } from './month.ts';
 
 /** The days of the month on which something begins or ends, one below the other, opened at today; what only goes on is told when it is asked for. */
 export function CalendarList({ weeks, today }: { weeks: readonly CalendarDay[][]; today: string }) {
@@ -22,14 +23,14 @@ export function CalendarList({ weeks, today }: { weeks: readonly CalendarDay[][]
             <time dateTime={day}>{dayInWords(day)}</time>
             {day === today && <span className="muted"> · hoy</span>}
           </h3>
-          <OfDay day={day} entries={entries} />
+          <DayEntries day={day} entries={entries} />
         </li>
       ))}
     </ol>
   );
 }
 
-function OfDay({ day, entries }: Pick<CalendarDay, 'day' | 'entries'>) {
+function DayEntries({ day, entries }: Pick<CalendarDay, 'day' | 'entries'>) {
   const running = entries.filter((it) => isRunning(it, day));
   const others = entries.filter((it) => !isRunning(it, day));
   return (

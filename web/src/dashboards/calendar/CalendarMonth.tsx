@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CalendarEntries } from './CalendarEntries.tsx';
-import { dayInWords, type CalendarDay } from './month.ts';
+import { dayInWords } from '../../ui/days/months.ts';
+import type { CalendarDay } from './month.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 
 const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];

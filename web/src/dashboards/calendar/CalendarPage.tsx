@@ -14,7 +14,8 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { toCalendar, type CalendarAsked } from '../addresses.ts';
 import { CalendarList } from './CalendarList.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
-import { drawnWeeks, monthAfter, monthInWords, monthOf, weeksOf } from './month.ts';
+import { monthAfter, monthInWords, monthOf, weeksOf } from '../../ui/days/months.ts';
+import { drawnWeeks } from './month.ts';
 import './calendar.css';
 
 const byProject = chooseFilter<ProjectSummary>({

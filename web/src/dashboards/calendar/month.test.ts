@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayInWords, drawnWeeks, monthAfter, monthInWords, monthOf, weeksOf } from './month.ts';
+import { dayInWords, monthAfter, monthInWords, monthOf, weeksOf } from '../../ui/days/months.ts';
+import { drawnWeeks } from './month.ts';
 
 test('the weeks of a month begin on a Monday and hold all of its days, each once', () => {
   for (const month of ['2026-02', '2026-11', '2027-02', '2028-02', '2026-08']) {

@@ -1,4 +1,4 @@
-import { supplyPapers, supplyPapersOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
+import { supplyPapers, supplyPapersOfPlace, type PlaceFigure, type PlaceSupply } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { Day, Figure } from '../../ui/list/figures.tsx';
@@ -9,9 +9,22 @@ import { linkTo } from '../../ui/page/to.ts';
 /** The last papers are what people look for; of more than these the requests themselves tell. */
 const most = 200;
 
+interface Props {
+  place_code: string;
+  of: PlaceSupply;
+  /** The one that was opened; undefined: all of the row. */
+  figure: PlaceFigure | undefined;
+}
+
 /** The papers that brought, used or gave back some of a material or service at a place, the last first. */
-export function Papers({ place_code, of: { kind, code, unit } }: { place_code: string; of: PlaceSupply }) {
-  const answer = useCall(supplyPapersOfPlace, { codigoLugarInstalacion: place_code, kind, code, per_page: most });
+export function Papers({ place_code, of: { kind, code, unit }, figure }: Props) {
+  const answer = useCall(supplyPapersOfPlace, {
+    codigoLugarInstalacion: place_code,
+    kind,
+    code,
+    ...(figure && { figure }),
+    per_page: most,
+  });
   return (
     <Loaded answer={answer}>
       {({ items, total_items }) => (

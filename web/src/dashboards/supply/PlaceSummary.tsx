@@ -1,10 +1,18 @@
-import { useState } from 'react';
-import { supplyKinds, supplyOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
+import { useMemo, useState } from 'react';
+import {
+  placeFigureNames,
+  placeFigures,
+  supplyKinds,
+  supplyOfPlace,
+  type PlaceFigure,
+  type PlaceSupply,
+} from 'contract/dashboards/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Link } from '../../ui/page/Link.tsx';
-import { Figure, Money } from '../../ui/list/figures.tsx';
+import { FigureButton } from '../../ui/list/FigureButton.tsx';
+import { Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { toFigures, usePlaceCode } from './addresses.ts';
@@ -14,7 +22,8 @@ import './supply.css';
 /** Each material and service that was asked for at a place, from what was asked to what was given back, with the papers behind it. */
 export function PlaceSummary() {
   const place_code = usePlaceCode();
-  const [opened, setOpened] = useState<PlaceSupply>();
+  const [opened, setOpened] = useState<FigureBehind>();
+  const columns = useMemo(() => columnsOf((row, figure) => setOpened({ row, figure })), []);
   useLive('requests:all', [supplyOfPlace]);
   return (
     <>
@@ -25,7 +34,7 @@ export function PlaceSummary() {
         rowKey={(it) => `${it.kind} ${it.code}`}
         columns={columns}
         filters={filters}
-        onOpen={setOpened}
+        onOpen={(row) => setOpened({ row, figure: undefined })}
         beside={
           <Link isInvitation {...toFigures({ place_code })}>
             Cifras de este lugar
@@ -34,8 +43,8 @@ export function PlaceSummary() {
         empty="En este lugar todavía no se ha pedido ningún material ni servicio."
       />
       {opened && (
-        <Drawer title={`${opened.code} · ${opened.description}`} onClose={() => setOpened(undefined)}>
-          <Papers place_code={place_code} of={opened} />
+        <Drawer title={titleOf(opened)} onClose={() => setOpened(undefined)}>
+          <Papers place_code={place_code} of={opened.row} figure={opened.figure} />
         </Drawer>
       )}
     </>
@@ -52,23 +61,45 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const quantity = (
-  key: 'asked' | 'approved' | 'ordered' | 'received' | 'under_way' | 'used' | 'returned',
-  title: string,
-): Column<PlaceSupply> => ({ key, title, align: 'right', card: 'fact', render: (it) => <Figure value={it[key]} /> });
+interface FigureBehind {
+  row: PlaceSupply;
+  /** Undefined: all of the row. */
+  figure: PlaceFigure | undefined;
+}
+const titleOf = ({ row, figure }: FigureBehind): string =>
+  [figure && placeFigures[figure].label, row.code, row.description].filter(Boolean).join(' · ');
 
-const columns: readonly Column<PlaceSupply>[] = [
+const columnsOf = (open: (row: PlaceSupply, figure: PlaceFigure) => void): readonly Column<PlaceSupply>[] => [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
   { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
   { key: 'kind', title: 'Qué', isExtra: true, groupOf: (it) => supplyKinds[it.kind], render: (it) => supplyKinds[it.kind] },
   { key: 'unit', title: 'Unidad', card: 'fact', render: (it) => it.unit },
-  quantity('asked', 'Solicitado'),
-  quantity('approved', 'Aprobado'),
-  quantity('ordered', 'Comprado'),
-  quantity('received', 'Recibido'),
-  quantity('under_way', 'En camino'),
-  quantity('used', 'Usado'),
-  quantity('returned', 'Devuelto'),
-  { key: 'requests', title: 'Solicitudes', align: 'right', card: 'fact', render: (it) => <Figure value={it.requests} /> },
-  { key: 'amount', title: 'Monto neto', money: true, align: 'right', card: 'fact', render: (it) => <Money value={it.amount} /> },
+  ...placeFigureNames.map((figure) => ({
+    key: figure,
+    title: placeFigures[figure].label,
+    align: 'right' as const,
+    card: 'fact' as const,
+    render: (it: PlaceSupply) => (
+      <FigureButton value={it[figure]} label={`${placeFigures[figure].label} de ${it.code}`} onOpen={() => open(it, figure)} />
+    ),
+  })),
+  {
+    key: 'requests',
+    title: 'Solicitudes',
+    align: 'right',
+    card: 'fact',
+    render: (it) => <FigureButton value={it.requests} label={`Solicitudes de ${it.code}`} onOpen={() => open(it, 'asked')} />,
+  },
+  {
+    key: 'amount',
+    title: 'Monto neto',
+    money: true,
+    align: 'right',
+    card: 'fact',
+    render: (it) => (
+      <FigureButton value={it.amount} label={`Monto neto de ${it.code}`} onOpen={() => open(it, 'approved')}>
+        <Money value={it.amount} />
+      </FigureButton>
+    ),
+  },
 ];

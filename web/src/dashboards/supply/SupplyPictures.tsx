@@ -41,7 +41,7 @@ export function SupplyPictures({ asked, nothing }: Props) {
           <div className="supply-figures">
             <Course figures={figures.total} narrowing={narrowing} />
             <Box title="Lo que espera">
-              <Waiting figures={figures.total} narrowing={narrowing} />
+              <WaitingPicture figures={figures.total} narrowing={narrowing} />
             </Box>
             <Box title="Por mes en que se pidió" className="supply-wide">
               <Loaded answer={months}>{(all) => <SupplyMonths months={all} narrowing={narrowing} />}</Loaded>
@@ -88,7 +88,7 @@ const Course = ({ figures, narrowing }: Part) => (
 const tones = { asked: 'neutral', approved: 'info', ordered: 'violet', received: 'success', used: 'teal', returned: 'orange' } as const;
 const markTones = { waiting: 'warning', late: 'danger', moved: 'violet' } as const;
 
-const Waiting = ({ figures, narrowing }: Part) => (
+const WaitingPicture = ({ figures, narrowing }: Part) => (
   <ul className="supply-marks">
     {(Object.keys(supplyMarks) as (keyof typeof supplyMarks)[]).map((mark) => (
       <li key={mark}>

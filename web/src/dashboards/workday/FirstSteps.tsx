@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { updateUsuarioPreferencias } from 'contract/access/profile.ts';
-import { firstSteps, type ToDo } from 'contract/dashboards/starting.ts';
+import { firstSteps, type ToDo } from 'contract/dashboards/workday/starting.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Button } from '../../ui/page/Button.tsx';

@@ -1,5 +1,5 @@
 import { CarryOutOutlined } from '@ant-design/icons';
-import { workday, workdayParts } from 'contract/dashboards/workday.ts';
+import { workday, workdayParts } from 'contract/dashboards/workday/workday.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
@@ -8,8 +8,9 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { Waits } from '../../ui/inbox/Waits.tsx';
-import { dayInWords } from '../calendar/month.ts';
+import { dayInWords } from '../../ui/days/months.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { RestOfLine } from './RestOfLine.tsx';
 import { WorkdayFigures } from './WorkdayFigures.tsx';
 import './workday.css';
 
@@ -32,8 +33,16 @@ export function Workday() {
               {lineas.length === 0 ? (
                 <Nothing />
               ) : (
-                lineas.map(({ clave, parte, titulo, total, url, items }) => (
-                  <Waits key={clave} status={workdayParts[parte]} title={titulo} total={total} url={url} items={items} />
+                lineas.map((line) => (
+                  <Waits
+                    key={line.clave}
+                    status={workdayParts[line.parte]}
+                    title={line.titulo}
+                    total={line.total}
+                    url={line.url}
+                    items={line.items}
+                    rest={<RestOfLine line={line} />}
+                  />
                 ))
               )}
             </div>

@@ -1,4 +1,4 @@
-import type { WorkdayFigure } from 'contract/dashboards/workday.ts';
+import type { WorkdayFigure } from 'contract/dashboards/workday/workday.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { linkTo } from '../../ui/page/to.ts';

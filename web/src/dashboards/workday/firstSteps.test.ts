@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { steps } from 'contract/dashboards/starting.ts';
+import { steps } from 'contract/dashboards/workday/starting.ts';
 import { moduleOf } from 'contract/permissions.ts';
 import type { Screen } from '../../shell/screen.ts';
 

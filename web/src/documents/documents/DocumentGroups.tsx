@@ -53,6 +53,7 @@ export function DocumentGroups({ list, items, onOpen, onFiles }: Props) {
                 type="checkbox"
                 aria-label={`Marcar los documentos de ${title}`}
                 disabled={ids.length === 0}
+                title={ids.length === 0 ? 'Ninguno de estos documentos tiene archivo todavía.' : undefined}
                 checked={ids.length > 0 && ids.every((it) => ticked.has(it))}
                 onChange={(event) => tick(ids, event.target.checked)}
               />

@@ -32,6 +32,7 @@ export function DocumentLine({ item, upload, isTicked, onTick, onOpen, onVersion
         type="checkbox"
         aria-label={`Marcar ${nombre_documento}`}
         disabled={!archivo}
+        title={archivo ? undefined : 'Todavía no tiene archivo.'}
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
       />

@@ -33,10 +33,10 @@ export function PdfPages({ address, title, onSave }: Props) {
   return opened.state === 'open' ? <Pages pdf={opened.pdf} title={title} /> : <TextSkeleton lines={8} />;
 }
 
-type Opened = { state: 'opening' } | { state: 'open'; pdf: PDFDocumentProxy } | { state: 'broken'; why: string };
+type PdfState = { state: 'opening' } | { state: 'open'; pdf: PDFDocumentProxy } | { state: 'broken'; why: string };
 
-function usePdf(address: string): Opened {
-  const [opened, setOpened] = useState<Opened>({ state: 'opening' });
+function usePdf(address: string): PdfState {
+  const [opened, setOpened] = useState<PdfState>({ state: 'opening' });
   useEffect(() => {
     let isGone = false;
     const task = openPdf(address);

@@ -34,14 +34,14 @@ export function Preview({ id, numero, onClose }: OpenedDocument & { onClose: () 
         )
       }
     >
-      <Loaded answer={answer}>{(opened) => <Opened {...opened} onSave={() => void saveDocument(id, numero)} />}</Loaded>
+      <Loaded answer={answer}>{(opened) => <FilePreview {...opened} onSave={() => void saveDocument(id, numero)} />}</Loaded>
     </Drawer>
   );
 }
 
-type Found = Answer<typeof getArchivoDocumento>;
+type FoundFile = Answer<typeof getArchivoDocumento>;
 
-function Opened({ archivo, nombre_documento, privado, ver, descargar, onSave }: Found & { onSave: () => void }) {
+function FilePreview({ archivo, nombre_documento, privado, ver, descargar, onSave }: FoundFile & { onSave: () => void }) {
   return (
     <div className="preview">
       <p className="preview-facts">
@@ -60,7 +60,7 @@ function Opened({ archivo, nombre_documento, privado, ver, descargar, onSave }: 
   );
 }
 
-interface ContentProps extends Pick<Found, 'archivo' | 'ver' | 'descargar'> {
+interface ContentProps extends Pick<FoundFile, 'archivo' | 'ver' | 'descargar'> {
   title: string;
   onSave: () => void;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { offline } from '../../api/refused.ts';
+import { offline } from '../../api/refusal.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { sizeOf } from '../fileWords.ts';
 

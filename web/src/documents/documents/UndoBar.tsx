@@ -3,7 +3,7 @@ import { restoreDocumento } from 'contract/documents/index.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { useCodes } from '../addresses.ts';
-import { rememberDeleted, useLastDeleted } from './deleted.ts';
+import { rememberDeleted, useLastDeleted } from './lastDeleted.ts';
 
 /** Takes back the last deletion, on the page of its place. */
 export function UndoBar() {

@@ -6,13 +6,13 @@ import {
   updateDocumentoSinDocumento,
   type CheckListItem,
 } from 'contract/documents/index.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { send } from '../../api/send.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { askReason, confirm } from '../../ui/form/dialogs.tsx';
 import { notify, notifyRefused } from '../../ui/page/notices.tsx';
 import { useCodes } from '../addresses.ts';
-import { rememberDeleted } from './deleted.ts';
+import { rememberDeleted } from './lastDeleted.ts';
 
 /** What can be done with one line of the check-list, besides uploading. */
 export function useDocumentActions({ documento, nombre_documento_id, nombre_documento, privado }: CheckListItem) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { useCodes } from '../addresses.ts';
 import { sizeOf } from '../fileWords.ts';
 import { guessAll } from './guess.ts';
-import { useSending, type Assigned } from './sending.ts';
+import { useSending, type Assignment } from './sending.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 
@@ -41,7 +41,7 @@ export function AssignDrawer({ files, items, onClose }: Props) {
   const change = (file: File, news: Partial<Choice>) => setChoices(choices.map((it) => (it.file === file ? { ...it, ...news } : it)));
   const used = choices.map((it) => it.name).filter((it) => it !== undefined);
   const isTwice = (name: number | undefined) => name !== undefined && used.indexOf(name) !== used.lastIndexOf(name);
-  const ready = choices.flatMap(({ file, name, comentario }): Assigned[] => {
+  const ready = choices.flatMap(({ file, name, comentario }): Assignment[] => {
     const item = open.find((it) => it.nombre_documento_id === name);
     return item ? [{ file, item, comentario }] : [];
   });

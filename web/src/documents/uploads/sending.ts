@@ -12,7 +12,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 
 /** A file, and the line of the check-list that it is for. */
-export interface Assigned {
+export interface Assignment {
   file: File;
   item: CheckListItem;
   comentario?: string;
@@ -33,7 +33,7 @@ export function useSending(codes: PlaceCodes) {
   const refresh = useRefresh();
   // Perhaps because somebody was faster: the next try begins from what is there now.
   const onRefused = () => refresh(listListaDocumentos);
-  return (all: readonly Assigned[]): void => {
+  return (all: readonly Assignment[]): void => {
     for (const { file, item, comentario = '' } of all) {
       const { documento, nombre_documento_id, tipo_documento_id, nombre_documento } = item;
       const about = lineOf(codes, item);

@@ -1,11 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { approvalStates } from 'contract/approvals/approvals.ts';
+import type { Answer } from 'contract/call.ts';
+import { approvalStates } from 'contract/approvals/approvals/approvals.ts';
 import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type DecisionResult } from 'contract/approvals/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -21,7 +23,7 @@ export function ApprovalDecision() {
   const [result, setResult] = useState<DecisionResult>();
   const answer = useCall(getApprovalByLink, { token }, { enabled: token !== '' && !result });
   const toInbox = <Button link={{ to: approvalPaths.inbox }}>Ir a mis aprobaciones</Button>;
-  if (result) return <Done result={result} title={answer.data?.title ?? ''} action={toInbox} />;
+  if (result) return <DecisionReceipt result={result} title={answer.data?.title ?? ''} action={toInbox} />;
   if (token === '' || (answer.error && !answer.error.isUnanswered)) {
     return (
       <>
@@ -40,7 +42,7 @@ export function ApprovalDecision() {
 
 const explain = (refused: Refused | null): string => refused?.message ?? 'A este enlace le falta una parte. Ábralo desde el correo.';
 
-function Done({ result: { estado }, title, action }: { result: DecisionResult; title: string; action: React.ReactNode }) {
+function DecisionReceipt({ result: { estado }, title, action }: { result: DecisionResult; title: string; action: React.ReactNode }) {
   const now = estado === 'pendiente' ? 'Ahora espera el paso siguiente.' : `Quedó en «${estado ? approvalStates.label(estado) : ''}».`;
   return (
     <>
@@ -57,29 +59,32 @@ interface Props {
 }
 
 function ToDecide({ detail, token, onDone }: Props) {
-  const { mutate, isPending } = useAction(materialRequestApproval);
+  const [later, atOnce] = [useAction(materialRequestApproval, sentLater), useAction(materialRequestApproval)];
+  const { approve, waiting, bar } = useApproving<ApprovalDetail>({ said: ({ title }) => ({ name: title }), asks: [getApprovalByLink] });
   const decide = async (decision: Decision, { amount, lines }: Details) => {
     const approved = decision.action === 'approve';
     const isLess = approved && lines.length > 0;
     const comment = await commentOn(decision, approved && !isLess ? amount : null, detail);
     if (comment === undefined) return;
-    mutate(
-      {
-        token,
-        approved,
-        comment,
-        version: detail.version,
-        ...(isLess && { lines }),
-        ...(approved && !isLess && amount !== null && { monto_nuevo: amount }),
-      },
-      { onSuccess: ({ results: [result] }) => result && onDone(result) },
-    );
+    const said = {
+      token,
+      approved,
+      comment,
+      version: detail.version,
+      ...(isLess && { lines }),
+      ...(approved && !isLess && amount !== null && { monto_nuevo: amount }),
+    };
+    const tell = ({ results: [result] }: Answer<typeof materialRequestApproval>) => result && onDone(result);
+    if (approved) await approve(detail, async () => tell(await later.mutateAsync(said)));
+    else atOnce.mutate(said, { onSuccess: tell });
   };
   return (
     <DecisionPanel
       detail={detail}
-      isPending={isPending}
-      note="El enlace sirve una vez, y la decisión no se puede deshacer."
+      isPending={later.isPending || atOnce.isPending}
+      bar={bar}
+      isWaiting={waiting !== undefined}
+      note="El enlace sirve una vez. Lo que aprueba se puede deshacer durante diez segundos."
       onDecide={(decision, details) => void decide(decision, details)}
     />
   );

@@ -19,7 +19,7 @@ import { approvalPaths } from './addresses.ts';
 import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
-import { useSeen } from './seen.ts';
+import { useSeen } from './sight.ts';
 import { useDecisions } from './useDecisions.ts';
 import { wrongAmount } from './wrongAmount.ts';
 import '../decisions.css';
@@ -35,7 +35,7 @@ export function ApprovalInbox() {
   const id = Number(search['id']) || undefined;
   const isDecided = search['ver'] === decidedView;
   const part = { kind, head: <Head kind={kind} isDecided={isDecided} /> };
-  return isDecided ? <Decided key="decided" {...part} /> : <Waiting key={`waiting ${id}`} {...part} id={id} />;
+  return isDecided ? <DecidedInbox key="decided" {...part} /> : <Waiting key={`waiting ${id}`} {...part} id={id} />;
 }
 
 const kindOf = (given: unknown): InboxKind | undefined => {
@@ -91,7 +91,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
     >
       {(it) => (
         <>
-          <Unseen what={unseen(it)} />
+          <UnseenChanges what={unseen(it)} />
           <ApprovalPreview
             item={it}
             drafts={lines.of(it.approval_id)}
@@ -115,7 +115,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   );
 }
 
-const Decided = ({ kind, head }: Part) => (
+const DecidedInbox = ({ kind, head }: Part) => (
   <Inbox
     key={kind}
     title="Aprobaciones"
@@ -132,7 +132,7 @@ const Decided = ({ kind, head }: Part) => (
 );
 
 /** What is not as it was when the person last looked at it. */
-const Unseen = ({ what }: { what: readonly string[] }) =>
+const UnseenChanges = ({ what }: { what: readonly string[] }) =>
   what.length > 0 && (
     <p className="approval-changed" role="status">
       <strong>Cambió desde que la vio:</strong> {what.join('; ')}.

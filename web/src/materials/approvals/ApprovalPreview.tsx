@@ -14,6 +14,8 @@ import { Status } from '../../ui/page/Status.tsx';
 import { linkTo } from '../../ui/page/to.ts';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import { Budget } from './Budget.tsx';
+import { DecidedParts } from './DecidedParts.tsx';
+import { FreeStockFigures } from './FreeStockFigures.tsx';
 import { toMaterial } from '../addresses.ts';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
@@ -41,6 +43,7 @@ export function ApprovalPreview({ item, ...deciding }: { item: RequestToApprove 
       <ApprovalFacts item={item} />
       {item.materials.length > 0 && <Lines item={data ?? item} isWhole={data !== undefined} {...deciding} />}
       {item.order_lines.length > 0 && <OrderLines item={data ?? item} isWhole={data !== undefined} />}
+      {item.decided_parts.length > 0 && <DecidedParts item={data ?? item} isWhole={data !== undefined} />}
       {item.takeoff_rows.length > 0 && <TakeoffRows item={data ?? item} isWhole={data !== undefined} />}
       {data && <EvidenceList evidence={data.evidence} label="Conviene saber" />}
       {item.service_materials.length > 0 && <ServiceLines services={(data ?? item).service_materials} />}
@@ -57,6 +60,7 @@ export const ApprovalWhole = ({ detail, ...deciding }: { detail: ApprovalDetail 
     <ApprovalFacts item={detail} />
     {detail.materials.length > 0 && <Lines item={detail} isWhole {...deciding} />}
     {detail.order_lines.length > 0 && <OrderLines item={detail} isWhole />}
+    {detail.decided_parts.length > 0 && <DecidedParts item={detail} isWhole />}
     {detail.takeoff_rows.length > 0 && <TakeoffRows item={detail} isWhole />}
     <EvidenceList evidence={detail.evidence} label="Conviene saber" />
     {detail.service_materials.length > 0 && <ServiceLines services={detail.service_materials} />}
@@ -206,7 +210,7 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
                   {isShort(it) && <span className="unseen"> No alcanza</span>}
                 </td>
                 <td className="lines-figure" data-label="Otras bodegas">
-                  <Elsewhere {...it.elsewhere} />
+                  <FreeStockFigures {...it.elsewhere} />
                 </td>
                 {withMoney && (
                   <td className="lines-figure" data-label="Último precio">
@@ -234,25 +238,6 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
     </>
   );
 }
-
-/** Who else has it: those that have most, and of how many others how much there is in all. */
-const Elsewhere = ({ warehouses, quantity, most }: Line['elsewhere']) =>
-  warehouses === 0 ? (
-    <span className="muted">Ninguna</span>
-  ) : (
-    <ul className="line-elsewhere">
-      {most.map((it, place) => (
-        <li key={place}>
-          {it.name} <Figure value={it.quantity} />
-        </li>
-      ))}
-      {warehouses > most.length && (
-        <li className="muted">
-          y {warehouses - most.length} más: <Figure value={quantity} /> en total
-        </li>
-      )}
-    </ul>
-  );
 
 const PriceBefore = ({ of }: { of: Line['price_before'] }) =>
   of && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApprovalDetail } from 'contract/approvals/index.ts';
 import { ActionButton } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
@@ -16,13 +16,16 @@ import '../decisions.css';
 interface Props {
   detail: ApprovalDetail;
   isPending: boolean;
+  /** What was approved here and is not sent yet, with the way back: meanwhile nothing else is decided. */
+  bar?: ReactNode;
+  isWaiting?: boolean;
   /** Beside the buttons. */
   note: string;
   onDecide: (decision: Decision, details: Details) => void;
 }
 
 /** One request and its decision, whole or line by line, wherever it is opened. */
-export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
+export function DecisionPanel({ detail, isPending, bar, isWaiting = false, note, onDecide }: Props) {
   const [amount, setAmount] = useState<string>();
   const askWhy = useRejection();
   const { of, change } = useLineDrafts();
@@ -38,9 +41,10 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
   };
   return (
     <section className="panel inbox-item" aria-label={detail.title}>
+      {bar}
       <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
       {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
-      {detail.allowed_actions.includes('approve') ? (
+      {detail.allowed_actions.includes('approve') && !isWaiting && (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">{note}</span>
           <Button kind="danger" off={isPending && 'Se está guardando.'} onClick={() => void reject()}>
@@ -50,7 +54,8 @@ export function DecisionPanel({ detail, isPending, note, onDecide }: Props) {
             Aprobar
           </Button>
         </div>
-      ) : (
+      )}
+      {!detail.allowed_actions.includes('approve') && (
         <p className="muted">
           Esta solicitud ya no espera su decisión. <ActionButton action={explainAction(explained)} kind="text" />
         </p>

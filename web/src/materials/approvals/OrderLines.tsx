@@ -4,13 +4,15 @@ import { Day, Figure, Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { toOrder } from '../addresses.ts';
+import { FreeStockFigures } from './FreeStockFigures.tsx';
 
 type Line = RequestToApprove['order_lines'][number];
 
-/** What is ordered, each line with what it costs in pesos and at what price the same was ordered last. */
+/** What is ordered, each line with what lies of it, what it costs in pesos and at what price the same was ordered last. */
 export function OrderLines({ item: { order_lines: lines, lines: count, amount }, isWhole }: { item: RequestToApprove; isWhole: boolean }) {
   const withMoney = amount !== null;
   const hasPrices = lines.some((it) => it.last_price !== null);
+  const hasStock = lines.some((it) => it.free_stock !== null);
   return (
     <>
       <table className="lines-table" aria-label="Líneas de la orden">
@@ -20,6 +22,11 @@ export function OrderLines({ item: { order_lines: lines, lines: count, amount },
             <th scope="col" className="lines-figure">
               Cantidad
             </th>
+            {hasStock && (
+              <th scope="col" className="lines-figure">
+                En bodegas
+              </th>
+            )}
             {withMoney && (
               <>
                 <th scope="col" className="lines-figure">
@@ -46,6 +53,11 @@ export function OrderLines({ item: { order_lines: lines, lines: count, amount },
               <td className="lines-figure" data-label="Cantidad">
                 <Figure value={it.quantity} unit={it.unit} />
               </td>
+              {hasStock && (
+                <td className="lines-figure" data-label="En bodegas">
+                  {it.free_stock && <FreeStockFigures {...it.free_stock} />}
+                </td>
+              )}
               {withMoney && (
                 <>
                   <td className="lines-figure" data-label="Precio">

@@ -34,7 +34,7 @@ export const ServiceLines = ({ services }: { services: readonly Service[] }) => 
         <Offers of={it} />
         <Before of={it} />
         <Papers of={it} />
-        <Said of={it} />
+        <LineComments of={it} />
       </li>
     ))}
   </ol>
@@ -117,7 +117,7 @@ const Papers = ({ of: { documents } }: { of: Service }) =>
     </p>
   );
 
-const Said = ({ of: { comments } }: { of: Service }) =>
+const LineComments = ({ of: { comments } }: { of: Service }) =>
   comments.map(({ by, at, comment }) => (
     <p key={`${at} ${by}`}>
       <span className="muted">

@@ -1,4 +1,4 @@
-import { approvalStates, decideApproval } from 'contract/approvals/approvals.ts';
+import { approvalStates, decideApproval } from 'contract/approvals/approvals/approvals.ts';
 import { hasAmount } from 'contract/approvals/kinds.ts';
 import {
   kindsOfInbox,
@@ -10,10 +10,11 @@ import {
 } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
-import { cancellation, Refused } from '../../api/refused.ts';
+import { cancellation } from '../../api/refusal.ts';
 import { askReason } from '../../ui/form/dialogs.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
+import { sentLater } from '../../ui/inbox/useApproving.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 
 /** What a decision says besides yes or no: another amount, or less of some lines. */
@@ -23,19 +24,18 @@ export interface Details {
 }
 const nothing: Details = { amount: null, lines: [] };
 
-/** What may be taken back for some seconds is sent when the person leaves, too. */
-const useCalls = (how: { quiet: boolean }) => ({
-  materials: useAction(approveMaterialRequest, { ...how, keepalive: true }),
-  exceptions: useAction(approveRestrictionRequestMaterial, { ...how, keepalive: true }),
-  others: useAction(decideApproval, { ...how, keepalive: true }),
+const useCalls = (how: Partial<typeof sentLater>) => ({
+  materials: useAction(approveMaterialRequest, how),
+  exceptions: useAction(approveRestrictionRequestMaterial, how),
+  others: useAction(decideApproval, how),
+  several: useAction(materialRequestApproval, how),
 });
 type Calls = ReturnType<typeof useCalls>;
 
 /** Deciding one by one, each by the call of its kind, and several at once. */
 export function useDecisions() {
   // What is not answered is sent again as it was: what is sent at once beside it has actions of its own.
-  const [later, atOnce] = [useCalls({ quiet: true }), useCalls({ quiet: false })];
-  const together = useAction(materialRequestApproval, { keepalive: true });
+  const [later, atOnce] = [useCalls(sentLater), useCalls({})];
 
   /** Asks what the decision still needs, and gives how it is sent. */
   const prepare = async (
@@ -72,17 +72,10 @@ export function useDecisions() {
     };
   };
   /** At once. */
-  const decide = async (item: RequestToApprove, decision: Decision, details: Details = nothing): Promise<void> =>
-    (await prepare(atOnce, item, decision, details))();
+  const decide = async (item: RequestToApprove, decision: Decision): Promise<void> => (await prepare(atOnce, item, decision, nothing))();
   /** How an approval is sent, later: by then the person may look at another one. */
-  const approve = async (item: RequestToApprove, details: Details) => {
-    const send = await prepare(later, item, { action: 'approve' }, details);
-    return () =>
-      send().catch((error: unknown) => {
-        if (error instanceof Refused && !error.mayBeDone) notify('error', item.title, error.message);
-        throw error;
-      });
-  };
+  const approve = (item: RequestToApprove, details: Details): Promise<() => Promise<void>> =>
+    prepare(later, item, { action: 'approve' }, details);
 
   const several: Omit<Several<RequestToApprove>, 'blocked'> = {
     summary,
@@ -90,7 +83,7 @@ export function useDecisions() {
       const approved = decision.action === 'approve';
       const comment = decision.action === 'reject' ? decision.reason : null;
       const decisions = items.map(({ approval_id, version }) => ({ approval_id, approved, comment, version }));
-      const { results } = await together.mutateAsync({ decisions });
+      const { results } = await (approved ? later : atOnce).several.mutateAsync({ decisions });
       return results.map(({ approval_id, estado, message }): Outcome => {
         const now = estado === 'pendiente' ? 'decidida; sigue el paso siguiente' : estado && approvalStates.said(estado);
         return { key: approval_id, done: message === null, message: message ?? now ?? '' };

@@ -33,7 +33,7 @@ import { today } from '../../ui/days/santiago.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { Agreements } from '../../ui/suppliers/Agreements.tsx';
-import { Free, Lying } from './StockFacts.tsx';
+import { FreeStock, StockLying } from './StockFacts.tsx';
 import { paths, toMaterial, toThreadsOf, useNamed } from '../addresses.ts';
 import { Equivalents } from './Equivalents.tsx';
 import { StockOverTime } from '../stock/StockOverTime.tsx';
@@ -104,9 +104,9 @@ export function MaterialPage() {
         facts={[
           { label: 'Familia', value: material.family },
           { label: 'Unidad', value: material.unit },
-          { label: 'Stock', value: <Lying material={material} /> },
+          { label: 'Stock', value: <StockLying material={material} /> },
           { label: 'Reservado', value: <Figure value={material.reserved_quantity} unit={material.unit} /> },
-          { label: 'Libre', value: <Free material={material} /> },
+          { label: 'Libre', value: <FreeStock material={material} /> },
           { label: 'Precio vigente', money: true, value: <Money value={material.price} currency={material.price_currency ?? 'CLP'} /> },
           { label: 'Costo vigente', money: true, value: <Money value={material.cost} currency={material.cost_currency ?? 'CLP'} /> },
           ...(needsAuthorisation(material.code) ? [{ label: 'Autorización SEC', value: <Authorisation material={material} /> }] : []),

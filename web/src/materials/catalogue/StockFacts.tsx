@@ -5,14 +5,14 @@ import { Figure } from '../../ui/list/figures.tsx';
 const countedIn = ({ stocks }: MaterialInfo): string[] =>
   stocks.filter((it) => it.available_quantity === null).map((it) => it.warehouse_code);
 
-export function Lying({ material }: { material: MaterialInfo }) {
+export function StockLying({ material }: { material: MaterialInfo }) {
   const counted = countedIn(material);
   if (material.available_quantity !== null || counted.length === 0)
     return <Figure value={material.available_quantity} unit={material.unit} />;
   return <span className="muted">En conteo en {counted.join(', ')}</span>;
 }
 
-export function Free({ material }: { material: MaterialInfo }) {
+export function FreeStock({ material }: { material: MaterialInfo }) {
   if (material.free_quantity !== null || countedIn(material).length === 0)
     return <Figure value={material.free_quantity} unit={material.unit} />;
   return <span className="muted">En conteo</span>;

@@ -12,9 +12,8 @@ import {
 } from 'contract/materials/index.ts';
 import { useState } from 'react';
 import { formatNumber } from 'contract/format.ts';
-import { useAction, useCall, useRefresh } from '../../api.ts';
+import { useAction, useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import { Refused } from '../../api/refused.ts';
 import { may } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
@@ -23,6 +22,7 @@ import { askReason, confirm } from '../../ui/form/dialogs.tsx';
 import { Figure, Instant } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import { paths, useNamed } from '../addresses.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
@@ -45,6 +45,7 @@ export function CountPage() {
       facts={factsOf(count)}
       actions={actionsOf(count, decisions)}
     >
+      {decisions.bar}
       {count.allowed_actions.includes('count') ? (
         <CountSheet count={count} done={done} onLeft={(is) => setDone(is ? linesDone(count) : undefined)} />
       ) : (
@@ -76,6 +77,7 @@ const factsOf = (it: StockCountInfo) => [
 
 function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisions>): Action[] {
   const can = new Set(count.allowed_actions);
+  if (decisions.isWaiting) for (const it of ['approve', 'recount'] as const) can.delete(it);
   const { number } = count;
   const isBusy = decisions.isPending;
   return [
@@ -99,10 +101,17 @@ function actionsOf(count: StockCountInfo, decisions: ReturnType<typeof useDecisi
 
 function useDecisions({ onLeft }: { onLeft: (count: StockCountInfo) => void }) {
   const submitting = useAction(submitCount);
-  const approving = useAction(approveCount);
+  const adjusting = useAction(approveCount, sentLater);
   const recounting = useAction(recountCount);
   const cancelling = useAction(cancelCount);
-  const refresh = useRefresh();
+  const approving = useApproving<StockCountInfo>({
+    said: ({ number, differences }) => ({
+      word: 'Aprobar ajuste',
+      name: number,
+      effect: `El stock de ${differences ?? 0} materiales queda como se contó.`,
+    }),
+    asks: [getCount],
+  });
   const submit = async (count: StockCountInfo) => {
     const { number, version, lines, items } = count;
     const left = items.filter((it) => it.counted_quantity === null).map((it) => it.code);
@@ -121,22 +130,11 @@ function useDecisions({ onLeft }: { onLeft: (count: StockCountInfo) => void }) {
       },
     );
   };
-  const approve = async ({ number, version, last_movement, differences }: StockCountInfo) => {
-    const question = {
-      title: '¿Aprobar el ajuste?',
-      text: `El stock de ${differences ?? 0} materiales queda como se contó.`,
-      yes: 'Aprobar',
-    };
-    if (!(await confirm(question))) return;
-    try {
-      await approving.mutateAsync({ number, version, last_movement });
+  const approve = (count: StockCountInfo) =>
+    approving.approve(count, async ({ number, version, last_movement }) => {
+      await adjusting.mutateAsync({ number, version, last_movement });
       notify('success', 'Stock ajustado');
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      // The refusal is told already; what moved meanwhile is looked at again.
-      refresh(getCount);
-    }
-  };
+    });
   const recount = async ({ number, version }: StockCountInfo) => {
     const comment = await askReason({
       title: '¿Contar de nuevo lo que difiere?',
@@ -156,8 +154,8 @@ function useDecisions({ onLeft }: { onLeft: (count: StockCountInfo) => void }) {
     });
     if (reason !== undefined) cancelling.mutate({ number, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
   };
-  const isPending = submitting.isPending || approving.isPending || recounting.isPending || cancelling.isPending;
-  return { submit, approve, recount, cancel, isPending };
+  const isPending = submitting.isPending || adjusting.isPending || recounting.isPending || cancelling.isPending;
+  return { submit, approve, recount, cancel, isPending, isWaiting: approving.waiting !== undefined, bar: approving.bar };
 }
 
 const leftWords = (left: number): string => (left === 1 ? 'Falta 1 por contar' : `Faltan ${formatNumber(left)} por contar`);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
 import { saveCountLines, type CountLine, type StockCountInfo } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Figure, Advance } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
@@ -91,13 +91,13 @@ export function CountSheet({ count, done, onLeft }: Props) {
   );
 }
 
-type Saved = { kind: 'still' } | { kind: 'saving' } | { kind: 'wrong'; message: string };
+type SavingState = { kind: 'still' } | { kind: 'saving' } | { kind: 'wrong'; message: string };
 
 function Line({ line, number, isBlind }: { line: CountLine; number: string; isBlind: boolean }) {
   const { code, description, unit, counted_quantity, expected_quantity } = line;
   const action = useAction(saveCountLines, { quiet: true });
   const [typing, setTyping] = useState<string>();
-  const [state, setState] = useState<Saved>({ kind: 'still' });
+  const [state, setState] = useState<SavingState>({ kind: 'still' });
   const save = async () => {
     if (typing === undefined) return;
     const read = typing.trim() === '' ? undefined : parseDecimal(typing);
@@ -155,7 +155,7 @@ function Line({ line, number, isBlind }: { line: CountLine; number: string; isBl
   );
 }
 
-function StateText({ state, isCounted, unit }: { state: Saved; isCounted: boolean; unit: string }) {
+function StateText({ state, isCounted, unit }: { state: SavingState; isCounted: boolean; unit: string }) {
   if (state.kind === 'wrong') return <span className="lines-wrong">{state.message}</span>;
   if (state.kind === 'saving') return <span className="muted">Guardando…</span>;
   if (!isCounted) return <span className="muted">{unit}, sin contar</span>;

@@ -1,13 +1,5 @@
 import { useState } from 'react';
-import {
-  declineLeftover,
-  giveLeftover,
-  leftoverSources,
-  listLeftovers,
-  requestStates,
-  transferKinds,
-  type Leftover,
-} from 'contract/materials/index.ts';
+import { declineLeftover, giveLeftover, leftoverSources, listLeftovers, requestStates, type Leftover } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
 import type { Action } from '../../ui/page/action.tsx';
@@ -23,7 +15,8 @@ import { notify } from '../../ui/page/notices.tsx';
 import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
+import { transferKindOptions } from '../../ui/fields/transferKinds.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud o material' },
@@ -105,8 +98,6 @@ export function LeftoverList() {
   );
 }
 
-const kinds = Object.entries(transferKinds).map(([value, label]) => ({ value, label }));
-
 /** It leaves with its paper: on its way, or handed over on the spot. */
 const GiveDrawer = ({ leftover: { number, version, code, place }, onClose }: { leftover: Leftover; onClose: () => void }) => (
   <FormDrawer
@@ -121,7 +112,7 @@ const GiveDrawer = ({ leftover: { number, version, code, place }, onClose }: { l
     <SegmentedField
       name="kind"
       label="Tipo"
-      options={kinds}
+      options={transferKindOptions}
       help="Traslado: lo llevamos, y quien recibe confirma. Retiro: se entrega en el momento."
     />
     <TextField name="driver" label="Chofer" maxLength={120} />

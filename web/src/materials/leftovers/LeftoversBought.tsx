@@ -17,7 +17,7 @@ import { changeList, type ListQuestion, type Search } from '../../ui/rows/listSt
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { To } from '../../ui/page/to.ts';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
 import { activeMaterials } from '../sources.ts';
 import './leftovers.css';
 

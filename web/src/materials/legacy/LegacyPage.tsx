@@ -20,7 +20,7 @@ import type { Fact } from '../../ui/page/Facts.tsx';
 import { Day, Instant, Money } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import { legacyPaths } from './addresses.ts';
 import { chargeWords, LegacyStatus, targetWords } from './columns.tsx';

@@ -4,7 +4,7 @@ import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
-import { requestPaths, toRequest } from '../requests/addresses.ts';
+import { requestPaths, toRequest } from '../requestAddresses.ts';
 import { legacyColumns } from './columns.tsx';
 
 const filters: readonly Filter[] = [{ kind: 'search', name: 'buscar', label: 'Buscar', placeholder: 'Número, material o comentario' }];

@@ -19,7 +19,7 @@ import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import { paths, toTransfer } from '../addresses.ts';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
 import { ownWarehouses } from '../sources.ts';
 
 // The rows wait for no form.
@@ -88,13 +88,13 @@ export function ToReceive({ intro }: { intro: ReactNode }) {
         intro={intro}
         empty="No hay nada por recibir: ni en camino desde otra bodega, ni de proveedores."
       />
-      {bought !== undefined && <Receiving number={bought} onClose={() => setBought(undefined)} />}
+      {bought !== undefined && <ReceptionDrawer number={bought} onClose={() => setBought(undefined)} />}
     </>
   );
 }
 
 /** The drawer opens once the whole request is there. */
-function Receiving({ number, onClose }: { number: string; onClose: () => void }) {
+function ReceptionDrawer({ number, onClose }: { number: string; onClose: () => void }) {
   const { data, error, refetch } = useCall(getMaterialRequest, { number });
   if (data)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getApproval, type ApprovalDetail } from 'contract/approvals/index.ts';
 import { getMaterialRequest, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall, useRefresh } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
@@ -12,20 +12,23 @@ import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   request: MaterialRequestInfo;
+  /** Takes how the yes is sent: the page has the way back. */
+  onApprove: (send: () => Promise<void>) => void;
   onClose: () => void;
 }
 
 /** What waits for the person of a request that they opened from anywhere: its lines, decided here as in the inbox. */
-export function DecideDrawer({ request: { number, approvals }, onClose }: Props) {
+export function DecideDrawer({ request: { number, approvals }, onApprove, onClose }: Props) {
   const approval_id = approvals.find((it) => it.estado === 'pendiente')?.id ?? 0;
   const answer = useCall(getApproval, { approval_id }, { enabled: approval_id > 0 });
   const [isPending, setPending] = useState(false);
-  const { decide } = useDecisions();
+  const { approve, decide } = useDecisions();
   const refresh = useRefresh();
   const onDecide = async (detail: ApprovalDetail, decision: Decision, details: Details) => {
     setPending(true);
     try {
-      await decide(detail, decision, details);
+      if (decision.action === 'approve') onApprove(await approve(detail, details));
+      else await decide(detail, decision);
       onClose();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -46,7 +49,7 @@ export function DecideDrawer({ request: { number, approvals }, onClose }: Props)
             <DecisionPanel
               detail={detail}
               isPending={isPending}
-              note="La decisión no se puede deshacer."
+              note="Lo que aprueba se puede deshacer durante diez segundos."
               onDecide={(decision, details) => void onDecide(detail, decision, details)}
             />
           )}

@@ -1,10 +1,4 @@
-import {
-  dispatchRequest,
-  getMaterialInfoList,
-  transferKinds,
-  type MaterialInfo,
-  type MaterialRequestInfo,
-} from 'contract/materials/index.ts';
+import { dispatchRequest, getMaterialInfoList, type MaterialInfo, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
@@ -18,6 +12,7 @@ import { ownWarehouses } from '../sources.ts';
 import { isMore, isNothing, remainingToSend } from '../amounts.ts';
 import { PartsField } from './PartsField.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';
+import { transferKindOptions } from '../../ui/fields/transferKinds.ts';
 
 interface Props {
   request: MaterialRequestInfo;
@@ -26,11 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-const kinds = Object.entries(transferKinds).map(([value, label]) => ({ value, label }));
-
 /** Sends what is still owed, as far as it lies there: on its way, or handed over on the spot (spec 2 §4). */
 export function DispatchDrawer({ request, only, onClose }: Props) {
-  const { number, version, items, from_code, from_name } = request;
+  const { number, version, items, from_code, from_name, transfer_kind } = request;
   const start = items
     .filter((it) => only === undefined || it.material_request_item_id === only)
     .map((it) => ({
@@ -42,7 +35,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
     <FormDrawer
       title={`Despachar ${number}`}
       call={dispatchRequest}
-      start={{ kind: 'DESPACHO', items: start, ...(from_code && { from_warehouse: from_code }) }}
+      start={{ kind: transfer_kind ?? 'DESPACHO', items: start, ...(from_code && { from_warehouse: from_code }) }}
       fixed={{ number, version }}
       draft={`despacho:${number}:${version}:${only ?? ''}`}
       save="Despachar"
@@ -52,7 +45,7 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
       <SegmentedField
         name="kind"
         label="Tipo"
-        options={kinds}
+        options={transferKindOptions}
         help="Traslado: lo llevamos, y quien recibe confirma. Retiro: se entrega en el momento."
       />
       <ChooseField name="from_warehouse" label="Desde" {...ownWarehouses} startLabel={from_code && codeAndName(from_code, from_name)} />

@@ -13,7 +13,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { notify } from '../../ui/page/notices.tsx';
-import { requestPaths, toDraft, toRepeat } from './addresses.ts';
+import { requestPaths, toDraft, toRepeat } from '../requestAddresses.ts';
 import { ownColumns } from './columns.tsx';
 import { ownFilters } from './filters.ts';
 import { Requests } from './Requests.tsx';

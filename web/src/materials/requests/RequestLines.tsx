@@ -106,7 +106,7 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
         <Link className="lines-code" {...toMaterial(it)}>
           {it.code}
         </Link>{' '}
-        {it.description} <Taken line={it} />{' '}
+        {it.description} <ReductionStatus line={it} />{' '}
         {place !== null && (
           <Link isInvitation className="lines-thread not-printed" aria-label={`Hilo de ${it.code}`} {...toThreadOf(place, it)}>
             Hilo
@@ -123,7 +123,7 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
       <td className="lines-figure" data-label="Pedido">
         {canEdit ? <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} /> : <AskedQuantity line={it} />}
       </td>
-      {isMoving && <Moving line={it} />}
+      {isMoving && <LineProgress line={it} />}
       {hasStock && (
         <td className="lines-figure" data-label="Hay en origen">
           <Figure value={it.available_quantity} unit={it.unit} />
@@ -145,12 +145,12 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
 }
 
 /** Not all of it was approved. */
-function Taken({ line: { quantity, asked_quantity } }: { line: RequestLine }) {
+function ReductionStatus({ line: { quantity, asked_quantity } }: { line: RequestLine }) {
   if (quantity === asked_quantity) return null;
   return isNothing(quantity) ? <Status tone="danger">Rechazada</Status> : <Status tone="warning">Reducida</Status>;
 }
 
-function Moving({ line: it }: { line: RequestLine }) {
+function LineProgress({ line: it }: { line: RequestLine }) {
   const wanted = remainingOf(plus(it.quantity, it.extra_quantity) ?? it.quantity, it.closed_quantity);
   const figures = [
     ['Enviado', it.sent_quantity],

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { requestCategories, requestStates, requestTypeLabels, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { requestCategories, requestStates, requestTypeLabels, transferKinds, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import { tabsOf } from '../../shell/screens.ts';
 import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
 import { ChargeName, placeFact, SupplierName, WarehouseName } from '../../ui/fields/names.tsx';
@@ -13,22 +13,22 @@ import { State } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { toOrder } from '../addresses.ts';
-import { requestPaths, toPurchase } from './addresses.ts';
+import { requestPaths, toPurchase } from '../requestAddresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';
 import { DecideDrawer } from './DecideDrawer.tsx';
 import { DispatchDrawer } from './DispatchDrawer.tsx';
 import { ReceiveDrawer } from './ReceiveDrawer.tsx';
-import { Unsent } from './Unsent.tsx';
+import { UnsentChanges } from '../drafts/UnsentChanges.tsx';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
-import { destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
+import { destinationOf, documentLabel, isUrgent, UrgentTag, WaitingWords } from './words.tsx';
 import '../requests.css';
 
 /** One request: what it is, who it waits for, what may be done with it now, and its tabs below. */
 export function RequestPage() {
   const { number, answer } = useRequest();
-  const { actionsOn, approving, open, close } = useRequestActions();
+  const { actionsOn, approving, approveAs, open, close } = useRequestActions();
   const past = usePast('solicitud', number);
   const request = answer.data;
   if (!request) return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes' }} />;
@@ -53,11 +53,11 @@ export function RequestPage() {
             <strong>No llegó al ERP:</strong> {request.erp_error}
           </p>
         )}
-        <Unsent key={request.number} request={request} />
+        <UnsentChanges key={request.number} request={request} />
         <Outlet />
       </Detail>
       {past.drawer}
-      {open === 'decide' && <DecideDrawer request={request} onClose={close} />}
+      {open === 'decide' && <DecideDrawer request={request} onApprove={(send) => void approveAs(request, send)} onClose={close} />}
       {open === 'amount' && <AmountDrawer request={request} onClose={close} />}
       {open === 'dispatch' && <DispatchDrawer request={request} onClose={close} />}
       {open === 'receive' && <ReceiveDrawer request={request} onClose={close} />}
@@ -67,7 +67,7 @@ export function RequestPage() {
 }
 
 const factsOf = (it: MaterialRequestInfo): Fact[] => [
-  ...(it.waiting_for === null ? [] : [{ label: 'En manos de', value: <Waiting {...it} /> }]),
+  ...(it.waiting_for === null ? [] : [{ label: 'En manos de', value: <WaitingWords {...it} /> }]),
   { label: 'Solicitante', value: it.requester },
   { label: it.sent_at ? 'Enviada' : 'Creada', value: <Instant value={it.sent_at ?? it.created_at} /> },
   ...(it.amount === null ? [] : [{ label: 'Monto neto', value: <Money value={it.amount} /> }]),
@@ -75,6 +75,8 @@ const factsOf = (it: MaterialRequestInfo): Fact[] => [
   ...(it.amount_reason === null ? [] : [{ label: 'Por qué se corrigió', value: it.amount_reason }]),
   { label: 'Tipo', value: `${requestTypeLabels[it.request_type]}, ${requestCategories[it.category].toLowerCase()}` },
   { label: 'Documento', value: documentLabel(it) },
+  // «Solicitud de Traslado» says the other kind.
+  ...(it.transfer_kind === 'RETIRO' ? [{ label: 'Traslado o retiro', value: transferKinds.RETIRO }] : []),
   ...(it.required_date === null
     ? []
     : [{ label: 'Para cuándo', value: <DueDay value={it.required_date} isDone={requestStates.actionsFrom(it.status).length === 0} /> }]),

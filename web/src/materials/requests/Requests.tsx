@@ -8,7 +8,7 @@ import {
 import { useLive } from '../../api/live.ts';
 import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
-import { requestPaths, toOpen } from './addresses.ts';
+import { requestPaths, toOpen } from '../requestAddresses.ts';
 import { requestColumns } from './columns.tsx';
 import { RequestFigures } from './RequestFigures.tsx';
 import '../requests.css';

@@ -1,9 +1,9 @@
-import { requestCategories, requestStates, requestTypeLabels, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestCategories, requestStates, requestTypeLabels, transferKinds, type MaterialRequest } from 'contract/materials/index.ts';
 import { chargeOf, codeAndName } from '../../ui/fields/charges.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { DueDay, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { Charge, destinationOf, documentLabel, isUrgent, UrgentTag, Waiting } from './words.tsx';
+import { Charge, destinationOf, documentLabel, isUrgent, UrgentTag, WaitingWords } from './words.tsx';
 
 const first: readonly Column<MaterialRequest>[] = [
   {
@@ -24,7 +24,7 @@ const first: readonly Column<MaterialRequest>[] = [
       </>
     ),
   },
-  { key: 'waiting', title: 'En manos de', card: 'fact', groupOf: (it) => it.waiting_for, render: (it) => <Waiting {...it} /> },
+  { key: 'waiting', title: 'En manos de', card: 'fact', groupOf: (it) => it.waiting_for, render: (it) => <WaitingWords {...it} /> },
   {
     key: 'charge',
     title: 'Proyecto o CECO',
@@ -72,6 +72,13 @@ const last: readonly Column<MaterialRequest>[] = [
   { key: 'request_type', title: 'Tipo', isExtra: true, render: (it) => requestTypeLabels[it.request_type] },
   { key: 'category', title: 'Categoría', isExtra: true, render: (it) => requestCategories[it.category] },
   { key: 'document_kind', title: 'Documento', isExtra: true, render: documentLabel },
+  {
+    key: 'transfer_kind',
+    title: 'Traslado o retiro',
+    isExtra: true,
+    groupOf: (it) => it.transfer_kind && transferKinds[it.transfer_kind],
+    render: (it) => (it.transfer_kind === null ? <span className="muted">—</span> : transferKinds[it.transfer_kind]),
+  },
   { key: 'from', title: 'Origen', isExtra: true, render: (it) => codeAndName(it.from_code, it.from_name) },
   { key: 'stage', title: 'Etapa', isExtra: true, render: (it) => it.stage ?? <span className="muted">—</span> },
   { key: 'erp_number', title: 'N.º en el ERP', isExtra: true, render: (it) => it.erp_number ?? <span className="muted">—</span> },

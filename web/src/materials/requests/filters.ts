@@ -10,6 +10,7 @@ import {
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { ownWarehouses } from '../sources.ts';
+import { transferKindOptions } from '../../ui/fields/transferKinds.ts';
 
 const search: Filter = { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, código' };
 const status = stateFilter('status', requestStates);
@@ -25,6 +26,13 @@ const documentKind: Filter = {
   name: 'document_kind',
   label: 'Documento',
   options: Object.entries(requestDocuments).map(([value, { label }]) => ({ value, label })),
+  isMore: true,
+};
+const transferKind: Filter = {
+  kind: 'select',
+  name: 'transfer_kind',
+  label: 'Traslado o retiro',
+  options: transferKindOptions,
   isMore: true,
 };
 const others: readonly Filter[] = [
@@ -64,7 +72,7 @@ const others: readonly Filter[] = [
 ];
 
 /** By what all requests are narrowed. */
-export const requestFilters: readonly Filter[] = [search, approval, status, ...others, documentKind];
+export const requestFilters: readonly Filter[] = [search, approval, status, ...others, documentKind, transferKind];
 
 /** Those of mobile warehouses: which one matters first, and the category goes without saying. */
 export const mobileFilters = (warehouses: readonly { value: string; label: string }[]): readonly Filter[] => [
@@ -74,7 +82,8 @@ export const mobileFilters = (warehouses: readonly { value: string; label: strin
   ...others.filter((it) => it.kind === 'days' || !['warehouse_code', 'category'].includes(it.name)),
   alsoMore(approval),
   documentKind,
+  transferKind,
 ];
 
 /** Of one's own, where a tab already says how far they are. */
-export const ownFilters: readonly Filter[] = [search, ...others, alsoMore(status), alsoMore(approval), documentKind];
+export const ownFilters: readonly Filter[] = [search, ...others, alsoMore(status), alsoMore(approval), documentKind, transferKind];

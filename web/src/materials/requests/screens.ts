@@ -1,5 +1,5 @@
 import type { Screen } from '../../shell/screen.ts';
-import { requestPaths } from './addresses.ts';
+import { requestPaths } from '../requestAddresses.ts';
 
 const open = { auth: false, module: 'materials', layout: 'main' } as const;
 const tab = (path: string, title: string, load: Screen['load']): Screen => ({
@@ -24,7 +24,14 @@ export const requestScreens: readonly Screen[] = [
     title: 'Generar solicitud',
     does: 'materials:create',
     parent: requestPaths.list,
-    load: () => import('./RequestNew.tsx').then((it) => it.RequestNew),
+    load: () => import('../drafts/RequestNew.tsx').then((it) => it.RequestNew),
+  },
+  {
+    ...open,
+    path: requestPaths.createTransfer,
+    title: 'Solicitud de traslado o retiro',
+    does: 'materials:create',
+    load: () => import('../drafts/TransferRequestNew.tsx').then((it) => it.TransferRequestNew),
   },
   {
     ...open,
@@ -44,12 +51,6 @@ export const requestScreens: readonly Screen[] = [
     path: requestPaths.mine,
     title: 'Mis solicitudes',
     load: () => import('./MyRequests.tsx').then((it) => it.MyRequests),
-  },
-  {
-    ...open,
-    path: requestPaths.reservations,
-    title: 'Reservas',
-    load: () => import('./ReservationList.tsx').then((it) => it.ReservationList),
   },
   {
     ...open,

@@ -6,7 +6,7 @@ import {
   type RequestLine,
 } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { notify } from '../../ui/page/notices.tsx';
 
 export interface LineChanges {

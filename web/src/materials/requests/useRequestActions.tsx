@@ -9,7 +9,7 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import { useState } from 'react';
-import { decideApproval, remindApproval, approveMaterialRequest } from 'contract/approvals/index.ts';
+import { decideApproval, getApproval, remindApproval, approveMaterialRequest } from 'contract/approvals/index.ts';
 import {
   cancelMaterialRequest,
   closeRequest,
@@ -28,13 +28,12 @@ import { useAction, useRefresh } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { askReason } from '../../ui/form/dialogs.tsx';
-import { GraceBar } from '../../ui/inbox/GraceBar.tsx';
-import { useGrace } from '../../ui/inbox/grace.ts';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
-import { toDraft, toRepeat } from './addresses.ts';
+import { toDraft, toRepeat } from '../requestAddresses.ts';
 
 type Drawer = 'decide' | 'amount' | 'dispatch' | 'receive' | 'close';
 
@@ -125,34 +124,30 @@ export function useRequestActions() {
       explainAction({ thing: 'material_request', id: it.number, title: it.number }),
     ];
   };
-  return { actionsOn, approving: decisions.bar, open, close: () => setOpen(undefined) };
+  return { actionsOn, approving: decisions.bar, approveAs: decisions.approveAs, open, close: () => setOpen(undefined) };
 }
 
 /** The decision on the step that waits, where the person looks at the request: a yes may be taken back for some seconds. */
 function useDecisions() {
-  const [later, atOnce] = [useAction(decideApproval, { keepalive: true, quiet: true }), useAction(decideApproval)];
+  const [later, atOnce] = [useAction(decideApproval, sentLater), useAction(decideApproval)];
   const refresh = useRefresh();
-  const grace = useGrace<MaterialRequestInfo>();
+  const {
+    approve: begin,
+    waiting,
+    bar,
+  } = useApproving<MaterialRequestInfo>({
+    said: ({ number }) => ({ name: number }),
+    asks: [getMaterialRequest, getApproval],
+  });
   const decide = async (action: typeof later, { number, approvals }: MaterialRequestInfo, approved: boolean, comentario: string | null) => {
-    const waiting = approvals.find((it) => it.estado === 'pendiente');
-    if (!waiting) return;
-    await action.mutateAsync({ approval_id: waiting.id, approved, comentario, version: waiting.version });
+    const open = approvals.find((it) => it.estado === 'pendiente');
+    if (!open) return;
+    await action.mutateAsync({ approval_id: open.id, approved, comentario, version: open.version });
     notify('success', approved ? `Se aprobó ${number}` : `Se rechazó ${number}`);
     refresh(getMaterialRequest);
     refresh(getMaterialRequests);
   };
-  const approve = (it: MaterialRequestInfo) =>
-    grace.begin(it, async (what) => {
-      try {
-        await decide(later, what, true, null);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        // By now the person may look at another one.
-        if (!error.mayBeDone) notify('error', what.number, error.message);
-        refresh(getMaterialRequest);
-        throw error;
-      }
-    });
+  const approve = (it: MaterialRequestInfo) => begin(it, (what) => decide(later, what, true, null));
   const reject = async (it: MaterialRequestInfo) => {
     const reason = await askReason({ title: `¿Rechazar ${it.number}?`, reason: 'Motivo', yes: 'Rechazar', isDangerous: true });
     if (reason === undefined) return;
@@ -163,13 +158,5 @@ function useDecisions() {
       if (!(error instanceof Refused)) throw error;
     }
   };
-  const bar = (
-    <GraceBar
-      now={grace.now}
-      done={({ number }) => `Aprobar: ${number}.`}
-      onTakeBack={() => void grace.takeBack()}
-      onSendNow={() => void grace.sendNow()}
-    />
-  );
-  return { approve, reject, bar, isWaiting: grace.now.state !== 'none', isPending: later.isPending || atOnce.isPending };
+  return { approve, approveAs: begin, reject, bar, isWaiting: waiting !== undefined, isPending: later.isPending || atOnce.isPending };
 }

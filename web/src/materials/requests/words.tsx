@@ -1,4 +1,4 @@
-import { requestDocuments, type MaterialRequest } from 'contract/materials/index.ts';
+import { requestDocuments, siteWords, type MaterialRequest } from 'contract/materials/index.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { codeAndName } from '../../ui/fields/charges.tsx';
 import { Status } from '../../ui/page/Status.tsx';
@@ -9,7 +9,7 @@ export const isUrgent = ({ request_type }: Pick<MaterialRequest, 'request_type'>
 export const UrgentTag = () => <Status tone="danger">Urgente</Status>;
 
 /** Who a request waits for, and since when; nothing when it waits for nobody. */
-export const Waiting = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'waiting_for' | 'waiting_since'>) =>
+export const WaitingWords = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'waiting_for' | 'waiting_since'>) =>
   waiting_for === null ? (
     <span className="muted">—</span>
   ) : (
@@ -24,11 +24,8 @@ export const Waiting = ({ waiting_for, waiting_since }: Pick<MaterialRequest, 'w
     </span>
   );
 
-/** Where it goes; without a warehouse it goes to the site, or whoever asks for it on a cost centre fetches it. */
-export const destinationOf = (it: Pick<MaterialRequest, 'charge_kind' | 'to_code' | 'to_name'>): string =>
-  it.to_code === null ? siteWords(it.charge_kind) : codeAndName(it.to_code, it.to_name);
-
-export const siteWords = (charge: MaterialRequest['charge_kind']): string => (charge === 1 ? 'A la obra' : 'Lo retira quien pide');
+export const destinationOf = (it: Pick<MaterialRequest, 'charge_kind' | 'transfer_kind' | 'to_code' | 'to_name'>): string =>
+  it.to_code === null ? siteWords(it) : codeAndName(it.to_code, it.to_name);
 
 export const documentLabel = ({ document_kind }: Pick<MaterialRequest, 'document_kind'>): string => requestDocuments[document_kind].label;
 

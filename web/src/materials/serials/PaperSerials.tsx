@@ -31,11 +31,11 @@ export function PaperSerials({ isPart = false, ...paper }: Paper & { isPart?: bo
       <Loaded answer={answer}>
         {({ items, may_name }) =>
           items.map((it) => (
-            <OfLine key={it.code} line={it} isNamed={!isPart} {...(may_name && toNameOf(it) > 0 && { onName: () => setOpen(it) })} />
+            <LineSerials key={it.code} line={it} isNamed={!isPart} {...(may_name && toNameOf(it) > 0 && { onName: () => setOpen(it) })} />
           ))
         }
       </Loaded>
-      {open && <Naming paper={paper} line={open} onClose={() => setOpen(undefined)} />}
+      {open && <NamingDrawer paper={paper} line={open} onClose={() => setOpen(undefined)} />}
     </>
   );
   return isPart ? lines : <Box title="Números de serie">{lines}</Box>;
@@ -50,7 +50,7 @@ const unsaidWords = (many: number): string =>
 const missingOf = ({ quantity, serials }: SerialPaperLine): number => Math.max(0, Math.floor(Number(quantity)) - serials.length);
 
 /** Where the paper's own line stands above it, the code alone says of which material. */
-function OfLine({ line, isNamed, onName }: { line: SerialPaperLine; isNamed: boolean; onName?: () => void }) {
+function LineSerials({ line, isNamed, onName }: { line: SerialPaperLine; isNamed: boolean; onName?: () => void }) {
   const { code, description, quantity, serials, unsaid_arrivals } = line;
   const missing = missingOf(line);
   return (
@@ -89,7 +89,7 @@ function OfLine({ line, isNamed, onName }: { line: SerialPaperLine; isNamed: boo
   );
 }
 
-function Naming({ paper, line, onClose }: { paper: Paper; line: SerialPaperLine; onClose: () => void }) {
+function NamingDrawer({ paper, line, onClose }: { paper: Paper; line: SerialPaperLine; onClose: () => void }) {
   const { code } = line;
   return (
     <FormDrawer

@@ -3,11 +3,11 @@ import type { SupplierReturnInfo } from 'contract/materials/index.ts';
 import { useForm } from '../../ui/form/formState.ts';
 import { SerialsInput } from './SerialsInput.tsx';
 
-interface Named {
+interface SerialsOfMaterial {
   code: string;
   serials: readonly string[];
 }
-const namedIn = (value: unknown): Named[] => (Array.isArray(value) ? value : []);
+const namedIn = (value: unknown): SerialsOfMaterial[] => (Array.isArray(value) ? value : []);
 
 /** Which units of a return leave, by the material; nothing where none carries serials. */
 export function ReturnedSerials({ items }: Pick<SupplierReturnInfo, 'items'>) {

@@ -64,17 +64,23 @@ export function SupplierReturnForm() {
             />
           </label>
         </Section>
-        {order === '' ? <Empty text="Elija la orden: aparecerá lo que se recibió de ella." /> : <OfOrder key={order} number={order} />}
+        {order === '' ? (
+          <Empty text="Elija la orden: aparecerá lo que se recibió de ella." />
+        ) : (
+          <OrderReceipts key={order} number={order} />
+        )}
       </div>
     </>
   );
 }
 
-function OfOrder({ number }: { number: string }) {
+function OrderReceipts({ number }: { number: string }) {
   const answer = useCall(returnableReceipts, { order_number: number });
   return (
     <Loaded answer={answer}>
-      {({ items }) => (items.length === 0 ? <Empty text={`De ${number} no se ha recibido material.`} /> : <OfReceipts receipts={items} />)}
+      {({ items }) =>
+        items.length === 0 ? <Empty text={`De ${number} no se ha recibido material.`} /> : <ReceiptChoice receipts={items} />
+      }
     </Loaded>
   );
 }
@@ -82,7 +88,7 @@ function OfOrder({ number }: { number: string }) {
 const nameOf = ({ receipt_number, received_at, paper }: ReturnableReceipt): string =>
   [receipt_number, formatInstant(received_at), paper].filter(Boolean).join(' · ');
 
-function OfReceipts({ receipts }: { receipts: readonly ReturnableReceipt[] }) {
+function ReceiptChoice({ receipts }: { receipts: readonly ReturnableReceipt[] }) {
   const [first] = receipts;
   const [number, setNumber] = useState(first?.receipt_number);
   const receipt = receipts.find((it) => it.receipt_number === number);
@@ -94,12 +100,12 @@ function OfReceipts({ receipts }: { receipts: readonly ReturnableReceipt[] }) {
           <Select value={number} onChange={setNumber} options={receipts.map((it) => ({ value: it.receipt_number, label: nameOf(it) }))} />
         </label>
       </Section>
-      {receipt && <Asking key={receipt.receipt_number} receipt={receipt} />}
+      {receipt && <ReturnForm key={receipt.receipt_number} receipt={receipt} />}
     </>
   );
 }
 
-function Asking({ receipt }: { receipt: ReturnableReceipt }) {
+function ReturnForm({ receipt }: { receipt: ReturnableReceipt }) {
   const navigate = useNavigate();
   // What others return meanwhile is refused at its line, and does not move what is written here.
   const [lines] = useState(() => receipt.lines.filter((it) => compareDecimals(it.available, '0') > 0));

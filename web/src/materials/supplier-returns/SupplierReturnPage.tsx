@@ -13,7 +13,7 @@ import { Missing } from '../../ui/page/Missing.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, toOrder, useNamed } from '../addresses.ts';
 import { PaperLines } from '../PaperLines.tsx';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
 import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { useSupplierReturnActions } from './useSupplierReturnActions.tsx';
 import './supplier-returns.css';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { receiveTransfer, type StockTransferInfo, type TransferLine } from 'contract/materials/index.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { draft } from '../../ui/form/draft.ts';
 import { Figure } from '../../ui/list/figures.tsx';
@@ -14,28 +14,28 @@ import { ScanButton } from '../Scanner.tsx';
 import { useScannedLine } from '../useScannedLine.ts';
 import '../materials.css';
 
-interface Came {
+interface LineCount {
   received_quantity: string;
   reason: string;
 }
 
-const Kept = z.object({ came: z.array(z.tuple([z.number(), z.object({ received_quantity: z.string(), reason: z.string() })])) });
+const KeptCounts = z.object({ came: z.array(z.tuple([z.number(), z.object({ received_quantity: z.string(), reason: z.string() })])) });
 /** What was counted before the page was loaded again: beside a truck the line breaks. */
-const cameIn = (kept: unknown): ReadonlyMap<number, Came> => new Map(Kept.safeParse(kept).data?.came);
+const cameIn = (kept: unknown): ReadonlyMap<number, LineCount> => new Map(KeptCounts.safeParse(kept).data?.came);
 
 /** What came, line by line: everything, unless somebody says less and why. Made for a phone beside a truck. */
 export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
   const { number, version, items } = transfer;
   const action = useAction(receiveTransfer, { quiet: true, kept: `recepcion:${number}` });
   const kept = `recepcion:${number}:${version}`;
-  const [came, setCame] = useState<ReadonlyMap<number, Came>>(() => cameIn(draft.read(kept)));
+  const [came, setCame] = useState<ReadonlyMap<number, LineCount>>(() => cameIn(draft.read(kept)));
   const [refused, setRefused] = useState<Refused>();
   const [said, setSaid] = useState<readonly TransferLine[]>([]);
   const root = useRef<HTMLElement>(null);
   const { strange, find } = useScannedLine(root);
-  const of = (it: TransferLine): Came => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
+  const of = (it: TransferLine): LineCount => came.get(it.line) ?? { received_quantity: it.quantity, reason: '' };
   const changed = items.filter((it) => of(it).received_quantity !== it.quantity);
-  const set = (line: number, next: Came) => {
+  const set = (line: number, next: LineCount) => {
     const all = new Map([...came, [line, next]]);
     draft.keep(kept, { came: [...all] });
     setCame(all);

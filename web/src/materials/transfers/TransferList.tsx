@@ -12,12 +12,13 @@ import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { linesColumn, PaperList } from '../PaperList.tsx';
 import { activeMaterials, ownWarehouses } from '../sources.ts';
+import { transferKindOptions } from '../../ui/fields/transferKinds.ts';
 
 const filters: readonly Filter[] = [
   chooseFilter({ name: 'warehouse_code', label: 'Bodega', source: ownWarehouses }),
   chooseFilter({ name: 'coming_to', label: 'En camino a', source: ownWarehouses, isMore: true }),
   chooseFilter({ name: 'coming_code', label: 'Material en camino', source: activeMaterials, isMore: true }),
-  { kind: 'select', name: 'kind', label: 'Tipo', options: Object.entries(transferKinds).map(([value, label]) => ({ value, label })) },
+  { kind: 'select', name: 'kind', label: 'Tipo', options: transferKindOptions },
 ];
 
 const columns: readonly Column<StockTransfer>[] = [

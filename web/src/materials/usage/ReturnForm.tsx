@@ -26,12 +26,12 @@ export function ReturnForm() {
       {!mayWrite && <Empty text="Su rol no pide devoluciones. Pídalo a quien administra los usuarios." />}
       {mayWrite && <ChargeChoice value={key} />}
       {mayWrite && !charge && <Empty text="Elija el proyecto o centro de costo: aparecerán los materiales que le quedan." />}
-      {mayWrite && charge && <Asking key={key} name={key} charge={charge} />}
+      {mayWrite && charge && <ReturnFields key={key} name={key} charge={charge} />}
     </>
   );
 }
 
-function Asking({ name, charge }: { name: string; charge: Charge }) {
+function ReturnFields({ name, charge }: { name: string; charge: Charge }) {
   const navigate = useNavigate();
   return (
     <Form

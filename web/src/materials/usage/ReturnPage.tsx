@@ -13,7 +13,7 @@ import { ChargeName, placeFact, WarehouseName } from '../../ui/fields/names.tsx'
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
-import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
 import { Figure, Instant } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
@@ -23,6 +23,7 @@ import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { PaperLines } from '../PaperLines.tsx';
 import { PaperSerials } from '../serials/PaperSerials.tsx';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import type { LineColumn } from '../../ui/list/LinesTable.tsx';
 import { chargedTo } from './charge.tsx';
 import '../materials.css';
@@ -37,6 +38,7 @@ export function ReturnPage() {
   const found = answer.data;
   if (!found) return <Missing title={number} answer={answer} back={{ to: paths.returns, words: 'Ver las devoluciones' }} />;
   const can = new Set(found.allowed_actions);
+  if (decisions.isWaiting) can.delete('decide');
   const { isPending: isBusy } = decisions;
   const actions: Action[] = [
     ...(can.has('decide')
@@ -66,6 +68,7 @@ export function ReturnPage() {
       facts={factsOf(found)}
       actions={actions}
     >
+      {decisions.bar}
       <PaperLines
         items={found.items}
         columns={columns}
@@ -102,17 +105,18 @@ const columns: readonly LineColumn<MaterialReturnInfo['items'][number]>[] = [
 ];
 
 function useDecisions() {
+  const approvingIt = useAction(approveReturn, sentLater);
   const deciding = useAction(approveReturn);
   const cancelling = useAction(cancelReturn);
-  const approve = async ({ id: return_id, number, version, to_code }: MaterialReturnInfo) => {
-    const question = {
-      title: `¿Aprobar ${number}?`,
-      text: `Los materiales entran al stock de ${to_code}; lo dañado no.`,
-      yes: 'Aprobar',
-    };
-    if (await confirm(question))
-      deciding.mutate({ return_id, approved: true, version }, { onSuccess: () => notify('success', `Se aprobó ${number}`) });
-  };
+  const approving = useApproving<MaterialReturnInfo>({
+    said: ({ number, to_code }) => ({ name: number, effect: `Los materiales entran al stock de ${to_code}; lo dañado no.` }),
+    asks: [getReturn],
+  });
+  const approve = (it: MaterialReturnInfo) =>
+    approving.approve(it, async ({ id: return_id, number, version }) => {
+      await approvingIt.mutateAsync({ return_id, approved: true, version });
+      notify('success', `Se aprobó ${number}`);
+    });
   const reject = async ({ id: return_id, number, version }: MaterialReturnInfo) => {
     const comment = await askReason({
       title: `¿Rechazar ${number}?`,
@@ -135,5 +139,6 @@ function useDecisions() {
     if (reason !== undefined)
       cancelling.mutate({ return_id, version, reason }, { onSuccess: () => notify('success', `Se anuló ${number}`) });
   };
-  return { approve, reject, cancel, isPending: deciding.isPending || cancelling.isPending };
+  const isPending = approvingIt.isPending || deciding.isPending || cancelling.isPending;
+  return { approve, reject, cancel, isPending, isWaiting: approving.waiting !== undefined, bar: approving.bar };
 }

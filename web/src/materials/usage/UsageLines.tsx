@@ -13,7 +13,7 @@ import { CodeBox } from '../CodeBox.tsx';
 import { DecimalInput } from '../LinesField.tsx';
 import { ScanButton } from '../Scanner.tsx';
 import type { Charge } from './charge.tsx';
-import { thousandths, whyUnreadable } from '../pasted.ts';
+import { thousandths, whyUnreadable } from '../paste.ts';
 import { isSame, itemsIn, totalOf, withMore, withQuantity, type UsedItem } from './items.ts';
 import '../materials.css';
 import './usage.css';
@@ -95,7 +95,7 @@ export function UsageLines({ charge, kinds }: Props) {
       {others.length > 0 && (
         <ul className="usage-lines" aria-label="Anotado, y no está en la lista de arriba">
           {others.map((it) => (
-            <Other
+            <HiddenLine
               key={`${it.code} ${it.condition ?? ''}`}
               item={it}
               complaints={complaintsOf(it)}
@@ -215,7 +215,7 @@ function Line({ material, kinds, items, complaintsOf, onChange }: LineProps) {
 }
 
 /** Named, and hidden by the search or not there at all. */
-const Other = ({ item, complaints, onRemove }: { item: UsedItem; complaints: readonly string[]; onRemove: () => void }) => (
+const HiddenLine = ({ item, complaints, onRemove }: { item: UsedItem; complaints: readonly string[]; onRemove: () => void }) => (
   <li className="usage-line" data-named>
     <div className="lines-name">
       <span className="lines-code">{item.code}</span> × {formatNumber(item.quantity)}

@@ -14,7 +14,7 @@ import type { LineColumn } from '../../ui/list/LinesTable.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { paths, useNamed } from '../addresses.ts';
-import { toRequest } from '../requests/addresses.ts';
+import { toRequest } from '../requestAddresses.ts';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { PaperLines } from '../PaperLines.tsx';

@@ -52,15 +52,15 @@ export function PlaceField({ project_code }: { project_code: string }) {
   return <SelectField name="place_id" label="Lugar de instalación" options={options} placeholder="Todo el proyecto" />;
 }
 
-interface Charged {
+interface ChargeOfPaper {
   project_code: string | null;
   project: string | null;
   cost_center: string | null;
   cost_center_name: string | null;
 }
-export const chargedTo = (it: Charged): string =>
+export const chargedTo = (it: ChargeOfPaper): string =>
   it.project_code === null ? `CECO ${it.cost_center ?? ''} - ${it.cost_center_name ?? ''}` : `${it.project_code} - ${it.project ?? ''}`;
-export const chargeColumn: Column<Charged> = {
+export const chargeColumn: Column<ChargeOfPaper> = {
   key: 'charge',
   title: 'Proyecto o centro de costo',
   card: 'subtitle',

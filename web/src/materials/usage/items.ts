@@ -1,5 +1,5 @@
 import type { MaterialCondition } from 'contract/materials/index.ts';
-import { sum, thousandths } from '../pasted.ts';
+import { sum, thousandths } from '../paste.ts';
 
 /** How much of a material a form names; of a return also in which condition. */
 export interface UsedItem {

@@ -1,5 +1,5 @@
 import { formatDay } from 'contract/format.ts';
-import { answerOrder, type SupplierOrder } from 'contract/orders/supplier-link.ts';
+import { answerOrder, type SupplierOrder } from 'contract/orders/confirmations/supplier-link.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';

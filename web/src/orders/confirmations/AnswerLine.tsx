@@ -1,4 +1,4 @@
-import { lineAnswers } from 'contract/orders/confirmation-states.ts';
+import { lineAnswers } from 'contract/orders/orders/confirmation-states.ts';
 import { useId } from 'react';
 import type { LineSaid } from './lineSaid.ts';
 
@@ -37,7 +37,7 @@ export function AnswerLine({ said, onChange, errorOf }: Props) {
             aria-invalid={errorOf('date') !== undefined}
             onChange={({ target }) => onChange({ ...said, date: target.value })}
           />
-          <Wrong says={errorOf('date')} />
+          <LineError says={errorOf('date')} />
         </label>
       )}
       {says !== 'confirma' && (
@@ -50,15 +50,15 @@ export function AnswerLine({ said, onChange, errorOf }: Props) {
             value={comment}
             onChange={({ target }) => onChange({ ...said, comment: target.value })}
           />
-          <Wrong says={errorOf('comment')} />
+          <LineError says={errorOf('comment')} />
         </label>
       )}
-      <Wrong says={errorOf('line')} />
+      <LineError says={errorOf('line')} />
     </fieldset>
   );
 }
 
-const Wrong = ({ says }: { says: string | undefined }) =>
+const LineError = ({ says }: { says: string | undefined }) =>
   says === undefined ? null : (
     <span className="field-error" role="alert">
       {says}

@@ -26,12 +26,12 @@ export function Confirmation({ order }: { order: PurchaseOrderInfo }) {
   const answer = useCall(orderConfirmation, { number: order.number });
   return (
     <Box title="Confirmación del proveedor">
-      <Loaded answer={answer}>{(it) => <Confirmed order={order} confirmation={it} />}</Loaded>
+      <Loaded answer={answer}>{(it) => <ConfirmationDetail order={order} confirmation={it} />}</Loaded>
     </Box>
   );
 }
 
-function Confirmed({ order, confirmation }: { order: PurchaseOrderInfo; confirmation: OrderConfirmation }) {
+function ConfirmationDetail({ order, confirmation }: { order: PurchaseOrderInfo; confirmation: OrderConfirmation }) {
   const { link, answer, lines } = confirmation;
   const isPromised = lines.some((it) => it.promise !== null);
   if (!link && !isPromised)

@@ -1,5 +1,5 @@
 import { formatUnitPrice } from 'contract/format.ts';
-import type { SupplierOrder } from 'contract/orders/supplier-link.ts';
+import type { SupplierOrder } from 'contract/orders/confirmations/supplier-link.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { formatDay, formatInstant } from 'contract/format.ts';
-import { openOrderLink, type SupplierOrder } from 'contract/orders/supplier-link.ts';
+import { openOrderLink, type SupplierOrder } from 'contract/orders/confirmations/supplier-link.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { LinkPage, WrongLink } from '../../shell/LinkPage.tsx';
@@ -9,21 +9,21 @@ import { Money } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { OrderedLines } from './OrderedLines.tsx';
-import { Said } from './Said.tsx';
+import { AnswerReceipt } from './AnswerReceipt.tsx';
 import '../orders.css';
 
 /** What the link of an order's mail opens, for a supplier without an account: what is ordered, and their answer. */
 export function SupplierOrderPage() {
   const token = useLocation().hash;
-  return token.length < 20 ? <WrongLink mail="de la orden" /> : <Linked token={token} />;
+  return token.length < 20 ? <WrongLink mail="de la orden" /> : <LinkedOrder token={token} />;
 }
 
 const often = 180_000;
 
-function Linked({ token }: { token: string }) {
+function LinkedOrder({ token }: { token: string }) {
   const answer = useCall(openOrderLink, { token }, { every: often });
   if (!answer.data && answer.error?.status === 404) return <WrongLink mail="de la orden" />;
-  return <Loaded answer={answer}>{(it) => <Opened token={token} page={it} />}</Loaded>;
+  return <Loaded answer={answer}>{(it) => <OpenOrder token={token} page={it} />}</Loaded>;
 }
 
 const ends: Record<Exclude<SupplierOrder['standing'], 'open'>, { title: string; text: string }> = {
@@ -33,19 +33,19 @@ const ends: Record<Exclude<SupplierOrder['standing'], 'open'>, { title: string; 
   ended: { title: 'La orden terminó', text: 'Se recibió entera, se cerró o se anuló: ya no hay nada que responder.' },
 };
 
-function Opened({ token, page }: { token: string; page: SupplierOrder }) {
+function OpenOrder({ token, page }: { token: string; page: SupplierOrder }) {
   const { standing, company, number, edition, supplier_name, order, answer } = page;
   const version = edition === 1 ? '' : `, versión ${edition}`;
   if (standing !== 'open' || !order)
     return (
       <LinkPage title={ends[standing === 'open' ? 'ended' : standing].title} about={`${company} · Orden de compra ${number}${version}`}>
         <p>{ends[standing === 'open' ? 'ended' : standing].text}</p>
-        {answer && <Said answer={answer} />}
+        {answer && <AnswerReceipt answer={answer} />}
       </LinkPage>
     );
   return (
     <LinkPage title={`Orden de compra ${number}${version}`} about={`${company} a ${supplier_name} · ${formatInstant(order.document_date)}`}>
-      <Ordered order={order} />
+      <OrderCard order={order} />
       <Answer key={answer?.number ?? 0} token={token} page={page} order={order} />
       <p className="muted">El enlace abre hasta el {formatDay(page.open_until)}. El PDF de la orden va en el correo.</p>
     </LinkPage>
@@ -54,7 +54,7 @@ function Opened({ token, page }: { token: string; page: SupplierOrder }) {
 
 type Order = NonNullable<SupplierOrder['order']>;
 
-function Ordered({ order }: { order: Order }) {
+function OrderCard({ order }: { order: Order }) {
   const { currency, net, tax, total } = order;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Entrega', order.delivery_date && formatDay(order.delivery_date)],
@@ -104,7 +104,7 @@ function Answer({ token, page: { answer, today }, order }: { token: string; page
   return (
     <section className="link-page-card" aria-label="Su respuesta">
       <h2>Su respuesta</h2>
-      {answer && <Said answer={answer} />}
+      {answer && <AnswerReceipt answer={answer} />}
       {isWriting ? (
         <AnswerForm token={token} order={order} today={today} isAnswered={answer !== null} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Input } from 'contract/call.ts';
-import type { LineAnswer } from 'contract/orders/confirmation-states.ts';
-import type { answerOrder } from 'contract/orders/supplier-link.ts';
+import type { LineAnswer } from 'contract/orders/orders/confirmation-states.ts';
+import type { answerOrder } from 'contract/orders/confirmations/supplier-link.ts';
 
 /** What is being said of a line, as it is typed. */
 export interface LineSaid {

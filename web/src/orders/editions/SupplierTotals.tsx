@@ -1,8 +1,8 @@
 import { orderSupplierTax, type PurchaseOrderInfo } from 'contract/orders/index.ts';
-import { sumsOf, type Priced } from 'contract/orders/sums.ts';
+import { sumsOf, type PricedLine } from 'contract/orders/orders/sums.ts';
 import { useCall } from '../../api.ts';
 import { useForm } from '../../ui/form/formState.ts';
-import { decimalIn, typedAt } from '../../ui/form/typed.ts';
+import { decimalIn, typedAt } from '../../ui/form/typing.ts';
 import { Money } from '../../ui/list/figures.tsx';
 
 /** What the other order would come to as it is written, as the server counts it, beside what this one comes to. */
@@ -46,9 +46,9 @@ export function SupplierTotals({ order }: { order: PurchaseOrderInfo }) {
 }
 
 /** The lines as they are typed; nothing while one of them has no price. */
-function pricedLines({ items }: PurchaseOrderInfo, typed: unknown): Priced[] | null {
+function pricedLines({ items }: PurchaseOrderInfo, typed: unknown): PricedLine[] | null {
   const open = items.filter((it) => !it.is_closed);
-  const lines = open.flatMap(({ quantity }, at): Priced[] => {
+  const lines = open.flatMap(({ quantity }, at): PricedLine[] => {
     const unit_price = decimalIn(typedAt(typed, at, 'unit_price'));
     const discount_percentage = decimalIn(typedAt(typed, at, 'discount_percentage') || '0');
     if (unit_price === undefined || discount_percentage === undefined) return [];

@@ -76,7 +76,7 @@ export function ErpOrderList() {
   );
 }
 
-const came: readonly LineColumn<ErpOrderLine>[] = [
+const arrivalColumns: readonly LineColumn<ErpOrderLine>[] = [
   { title: 'Pedido', isFigure: true, cell: (it) => <Figure value={it.quantity} /> },
   { title: 'Recibido', isFigure: true, cell: (it) => <Figure value={it.received_quantity} /> },
 ];
@@ -93,7 +93,7 @@ function Lines({ order: { erp_entry, number, supplier }, onClose }: { order: Erp
               label="Líneas"
               thing="Qué se pidió"
               lines={items}
-              columns={came}
+              columns={arrivalColumns}
               renderName={(it) => (
                 <>
                   {it.code !== null && <strong>{it.code}</strong>} {it.name}

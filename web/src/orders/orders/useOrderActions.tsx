@@ -12,7 +12,7 @@ import {
   SwapOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
@@ -36,13 +36,15 @@ import { askReason } from '../../ui/form/dialogs.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
-import { AmendDrawer } from '../editions/AmendDrawer.tsx';
-import { SupplierDrawer } from '../editions/SupplierDrawer.tsx';
 import { ReceiveDrawer } from '../hes/ReceiveDrawer.tsx';
 import { AnswerDrawer } from '../confirmations/AnswerDrawer.tsx';
 import { useConfirmationActions } from '../confirmations/useConfirmationActions.tsx';
 import { useCloseLines } from '../tracking/useCloseLines.ts';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
+
+// The order waits for no form that is seldom opened.
+const AmendDrawer = lazy(() => import('../editions/AmendDrawer.tsx').then((it) => ({ default: it.AmendDrawer })));
+const SupplierDrawer = lazy(() => import('../editions/SupplierDrawer.tsx').then((it) => ({ default: it.SupplierDrawer })));
 
 /** What came of its materials may go back; what came of services was done. */
 const returnAction = ({ number, origin, reception, status }: PurchaseOrderInfo): Action[] =>
@@ -217,5 +219,5 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     ) : open === 'receive' ? (
       <ReceiveDrawer order={order} onClose={close} />
     ) : null;
-  return { actions, drawer };
+  return { actions, drawer: <Suspense fallback={null}>{drawer}</Suspense> };
 }

@@ -47,10 +47,10 @@ export function Tracking({ order }: { order: PurchaseOrderInfo }) {
   );
 }
 
-type Tracked = Answer<typeof orderTracking>;
+type TrackingAnswer = Answer<typeof orderTracking>;
 type Currency = PurchaseOrderInfo['currency'];
 
-type TrackedLine = Tracked['lines'][number];
+type TrackedLine = TrackingAnswer['lines'][number];
 
 const columnsOf = ({ number, currency }: Pick<PurchaseOrderInfo, 'number' | 'currency'>): readonly LineColumn<TrackedLine>[] => [
   {
@@ -118,7 +118,7 @@ const Net = ({ value, currency }: { value: string | null; currency: Currency }) 
     </p>
   );
 
-function TrackedLines({ lines, order }: { lines: Tracked['lines']; order: PurchaseOrderInfo }) {
+function TrackedLines({ lines, order }: { lines: TrackingAnswer['lines']; order: PurchaseOrderInfo }) {
   const { number, version, allowed_actions, origin } = order;
   const { ask, isPending } = useCloseLines(number, version);
   const mayClose = allowed_actions.includes('close_lines');
@@ -156,7 +156,7 @@ const Closure = ({ reason, by, at, erp_error }: NonNullable<TrackedLine['closure
 );
 
 /** What all lines come to; who sees no money sees none. */
-const Totals = ({ total, currency }: { total: Tracked['total']; currency: Currency }) =>
+const Totals = ({ total, currency }: { total: TrackingAnswer['total']; currency: Currency }) =>
   total.ordered_net !== null && (
     <dl className="order-sums">
       {(
@@ -175,7 +175,7 @@ const Totals = ({ total, currency }: { total: Tracked['total']; currency: Curren
     </dl>
   );
 
-const Invoices = ({ invoices, currency }: { invoices: Tracked['invoices']; currency: Currency }) => (
+const Invoices = ({ invoices, currency }: { invoices: TrackingAnswer['invoices']; currency: Currency }) => (
   <ul className="order-editions" aria-label="Facturas de la orden">
     {invoices.map((it) => (
       <li key={it.number}>
@@ -193,7 +193,7 @@ const Invoices = ({ invoices, currency }: { invoices: Tracked['invoices']; curre
   </ul>
 );
 
-const CreditNotes = ({ notes, currency }: { notes: Tracked['credit_notes']; currency: Currency }) => (
+const CreditNotes = ({ notes, currency }: { notes: TrackingAnswer['credit_notes']; currency: Currency }) => (
   <ul className="order-editions" aria-label="Notas de crédito de la orden">
     {notes.map((it) => (
       <li key={`${it.number ?? ''} ${it.folio ?? ''}`}>

@@ -45,7 +45,7 @@ export function DashboardBoard({ where, title, isPart = false, own }: Props) {
               {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
               {open && <OpenDashboard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
               {!open && own}
-              {!open && !own && <None adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
+              {!open && !own && <NoDashboards adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
               {form && <DashboardForm form={form} sites={sitios} onClose={() => setForm(undefined)} />}
             </>
           );
@@ -105,7 +105,7 @@ function OpenDashboard({ dashboard, items, where, onEdit }: OpenProps) {
   return <DashboardFrame dashboard={dashboard} actions={actions} />;
 }
 
-const None = ({ adding, isFiltered }: { adding: readonly Action[]; isFiltered: boolean }) => (
+const NoDashboards = ({ adding, isFiltered }: { adding: readonly Action[]; isFiltered: boolean }) => (
   <Empty
     text={
       isFiltered

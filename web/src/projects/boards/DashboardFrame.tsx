@@ -40,9 +40,9 @@ export function DashboardFrame({ dashboard, actions }: Props) {
       {permitido ? (
         <Frame key={`${url} ${attempt.count}`} titulo={titulo} url={url} host={host} asksFirst={attempt.isSure} onAgain={again} />
       ) : (
-        <Instead title={`${host} no está entre los sitios permitidos`}>
+        <FrameNotice title={`${host} no está entre los sitios permitidos`}>
           Por eso no se muestra aquí. Un administrador puede agregarlo en Configuración → Constantes → Sitios permitidos en los tableros.
-        </Instead>
+        </FrameNotice>
       )}
     </div>
   );
@@ -63,7 +63,7 @@ function Frame({ titulo, url, host, asksFirst, onAgain }: FrameProps) {
   );
   if (state === 'blocked')
     return (
-      <Instead
+      <FrameNotice
         title="Esta página se abrió con otra lista de sitios permitidos"
         action={
           <Button kind="primary" onClick={() => location.reload()}>
@@ -72,11 +72,11 @@ function Frame({ titulo, url, host, asksFirst, onAgain }: FrameProps) {
         }
       >
         Recárguela para mostrar {host}. Si vuelve a aparecer este mensaje, el tablero pasa por un sitio que no está en la lista.
-      </Instead>
+      </FrameNotice>
     );
   if (state === 'unreachable')
     return (
-      <Instead
+      <FrameNotice
         title={`No se pudo llegar a ${host}`}
         action={
           <>
@@ -86,7 +86,7 @@ function Frame({ titulo, url, host, asksFirst, onAgain }: FrameProps) {
         }
       >
         Revise su conexión a internet. El resto de la aplicación funciona sin ella.
-      </Instead>
+      </FrameNotice>
     );
   return (
     <div className="board-frame" aria-busy={state === 'loading'}>
@@ -109,7 +109,7 @@ function Frame({ titulo, url, host, asksFirst, onAgain }: FrameProps) {
   );
 }
 
-const Instead = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
+const FrameNotice = ({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) => (
   <div className="board-instead" role="alert">
     <strong>{title}</strong>
     <p>{children}</p>

@@ -1,6 +1,6 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { tipoCliente } from 'contract/catalogues/projects.ts';
+import { tipoCliente } from 'contract/catalogues/entries/projects.ts';
 import { createClient, listClients, updateClient, type Client } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
@@ -48,11 +48,11 @@ export function ClientField({ startLabel }: { startLabel: string | null }) {
         )}
       </span>
       {open === 'new' && (
-        <Apart>
+        <EventBarrier>
           <FormDrawer title="Nuevo cliente" call={createClient} save="Crear cliente" saved="Cliente creado" onSaved={take} onClose={close}>
             <ClientFields />
           </FormDrawer>
-        </Apart>
+        </EventBarrier>
       )}
       {open === 'edit' && chosen !== undefined && <ClientEdit id={chosen} onSaved={take} onClose={close} />}
     </div>
@@ -67,7 +67,7 @@ function ClientEdit({ id, onSaved, onClose }: { id: number; onSaved: (client: Cl
   if (!begun) return null;
   const { version, nombre, rut, email, telefono, tipo_cliente_id } = begun;
   return (
-    <Apart>
+    <EventBarrier>
       <FormDrawer
         title={`Editar ${nombre}`}
         call={updateClient}
@@ -80,7 +80,7 @@ function ClientEdit({ id, onSaved, onClose }: { id: number; onSaved: (client: Cl
       >
         <ClientFields client={begun} />
       </FormDrawer>
-    </Apart>
+    </EventBarrier>
   );
 }
 
@@ -100,7 +100,7 @@ const ClientFields = ({ client }: { client?: Client }) => (
 );
 
 /** The drawer stands elsewhere on the page, but React would tell the form around it of its submit and its keys. */
-const Apart = ({ children }: { children: ReactNode }) => (
+const EventBarrier = ({ children }: { children: ReactNode }) => (
   <span onSubmit={stop} onKeyDown={stop}>
     {children}
   </span>

@@ -6,9 +6,9 @@ import { Ago } from '../../ui/days/Ago.tsx';
 import { Avatar } from '../../ui/page/Avatar.tsx';
 import { ExplainButton } from '../../ui/page/explanation.tsx';
 import { Button } from '../../ui/page/Button.tsx';
-import { Attachments } from './Attached.tsx';
+import { Attachments } from './Attachments.tsx';
 import { Composer } from './Composer.tsx';
-import { piecesOf } from './written.ts';
+import { piecesOf } from './pieces.ts';
 
 interface Props {
   comment: Comment;
@@ -31,7 +31,7 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
     if (isLinked) requestAnimationFrame(() => element.current?.scrollIntoView({ block: 'center' }));
   }, [isLinked]);
 
-  if (eliminado) return <Deleted comment={comment} takesFocus={wasDeletedHere} />;
+  if (eliminado) return <DeletedComment comment={comment} takesFocus={wasDeletedHere} />;
   return (
     <div ref={element} className="comment" data-linked={isLinked || undefined}>
       <Avatar {...autor} />
@@ -47,7 +47,7 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
           <Composer codes={codes} changes={comment} onDone={() => setChanging(false)} />
         ) : (
           <>
-            {texto && <Written texto={texto} menciones={menciones} />}
+            {texto && <CommentText texto={texto} menciones={menciones} />}
             <Attachments files={archivos} />
             <div className="comment-actions">
               {onAnswer && (
@@ -74,7 +74,7 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
   );
 }
 
-const Written = ({ texto, menciones }: Pick<Comment, 'texto' | 'menciones'>) => (
+const CommentText = ({ texto, menciones }: Pick<Comment, 'texto' | 'menciones'>) => (
   <p className="comment-text running">
     {piecesOf(texto, menciones).map((piece, at) => {
       if (piece.kind === 'mention')
@@ -95,7 +95,7 @@ const Written = ({ texto, menciones }: Pick<Comment, 'texto' | 'menciones'>) => 
 );
 
 /** Only its place is left; whoever deleted it takes that back here. */
-function Deleted({ comment: { id, allowed_actions }, takesFocus }: { comment: Comment; takesFocus: boolean }) {
+function DeletedComment({ comment: { id, allowed_actions }, takesFocus }: { comment: Comment; takesFocus: boolean }) {
   const { mutate, isPending } = useAction(restaurarComentario);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

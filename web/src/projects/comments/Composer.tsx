@@ -13,10 +13,10 @@ import { Button } from '../../ui/page/Button.tsx';
 import { useSettled } from '../../ui/fields/Choose.tsx';
 import { MentionArea, type Mentionable } from '../../ui/fields/MentionArea.tsx';
 import { notify } from '../../ui/page/notices.tsx';
-import { AttachedFile, RunningFile } from './Attached.tsx';
+import { AttachedFile, RunningFile } from './Attachments.tsx';
 import { useAttaching } from './useAttaching.ts';
 import { nothing, useDraft } from './useDraft.ts';
-import { withNames, withReferences } from './written.ts';
+import { withNames, withReferences } from './pieces.ts';
 
 interface Codes {
   codigoLugarInstalacion: string;

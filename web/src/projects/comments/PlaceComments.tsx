@@ -32,7 +32,7 @@ export function PlaceComments() {
           const isLoaded = rows.some((it) => it.id === linked || it.respuestas.some(({ id }) => id === linked));
           return (
             <>
-              {linked !== undefined && !isLoaded && <Linked id={linked} codes={codes} />}
+              {linked !== undefined && !isLoaded && <LinkedThread id={linked} codes={codes} />}
               {rows.length === 0 && (
                 <Empty
                   icon={<CommentOutlined />}
@@ -68,7 +68,7 @@ const Title = ({ total }: { total: number | undefined }) => (
 );
 
 /** A thread further back than what is loaded, to which a link leads. */
-function Linked({ id, codes }: { id: number; codes: ReturnType<typeof useCodes> }) {
+function LinkedThread({ id, codes }: { id: number; codes: ReturnType<typeof useCodes> }) {
   const { data, error } = useCall(getComentario, { id });
   if (error) return <Problem refused={error} title="El comentario del enlace no se puede mostrar." />;
   if (!data) return null;

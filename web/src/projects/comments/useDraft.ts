@@ -5,10 +5,10 @@ import { whenSignedOut } from '../../api/session.ts';
 import { store } from '../../api/store.ts';
 import { draft } from '../../ui/form/draft.ts';
 
-const Named = z.object({ id: z.number(), nombre: z.string() });
+const NamedPerson = z.object({ id: z.number(), nombre: z.string() });
 
 /** A comment that is being written: its words with names, whom they name, and the files that are up already. */
-const Draft = z.object({ texto: z.string(), people: z.array(Named), archivos: z.array(CommentFile) });
+const Draft = z.object({ texto: z.string(), people: z.array(NamedPerson), archivos: z.array(CommentFile) });
 export type Draft = z.infer<typeof Draft>;
 
 export const nothing: Draft = { texto: '', people: [], archivos: [] };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { createContactoMasivo, previewContactoMasivo, type ContactColumn } from 'contract/projects/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { dealStates, linkCrmData, searchCrmDeals, type CrmData, type Deal } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { useSettled } from '../../ui/fields/Choose.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';

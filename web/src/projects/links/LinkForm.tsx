@@ -57,7 +57,7 @@ const Fields = () => (
       maxLength={2000}
       help="Pegue la dirección completa del documento o carpeta."
     />
-    <Recognised />
+    <RecognisedService />
     <TextField name="titulo" label="Título" maxLength={150} />
     <AreaField name="nota" label="Nota" rows={3} maxLength={500} help="Qué contiene, o qué revisión es." />
     <SwitchField name="destacado" label="Destacado" help="Los destacados quedan primero en la lista." />
@@ -65,7 +65,7 @@ const Fields = () => (
 );
 
 /** What the address is recognised as, while it is being pasted. */
-function Recognised() {
+function RecognisedService() {
   const { url } = useForm().values;
   const read = webAddress.safeParse(url);
   return read.success ? <ServiceTag service={webServiceOf(read.data)} url={read.data} /> : null;

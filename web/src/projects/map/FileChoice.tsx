@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Found } from './mapFile.ts';
+import type { MapFileContent } from './mapFile.ts';
 import { hectares, polygonOf, ringOf } from './draft.ts';
 import { decimalText } from 'contract/point-text.ts';
 import type { Point } from 'contract/utm.ts';
@@ -7,7 +7,7 @@ import type { Area } from 'contract/projects/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 
 interface Props {
-  found: Found;
+  found: MapFileContent;
   onUse: (chosen: { point?: Point; area?: Area }) => void;
   onCancel: () => void;
 }

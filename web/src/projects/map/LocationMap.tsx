@@ -5,7 +5,7 @@ import type { Area, PlaceLocation, WarehouseDistance } from 'contract/projects/i
 import { MapCanvas } from './MapCanvas.tsx';
 import { startDrawing } from './drawing.ts';
 import { pointOf, ringOf, type Draft } from './draft.ts';
-import type { Found } from './mapFile.ts';
+import type { MapFileContent } from './mapFile.ts';
 
 /** `pick`: the next click is the place. `draw`: a new outline. `edit`: the corners of the one there is. */
 export type Tool = 'look' | 'pick' | 'draw' | 'edit';
@@ -19,7 +19,7 @@ interface Props {
   /** Metres around the point within which the device says it is. */
   accuracy: number | undefined;
   /** What a file holds, while the person chooses from it. */
-  found: Found | undefined;
+  found: MapFileContent | undefined;
   mayChange: boolean;
   onPoint: (point: Point) => void;
   onArea: (area: Area) => void;
@@ -140,7 +140,7 @@ const pinIcon = () =>
   });
 
 /** What the file holds, each part with its name, and all of it in view. */
-function showFound(map: L.Map, { points, areas }: Found): () => void {
+function showFound(map: L.Map, { points, areas }: MapFileContent): () => void {
   const layers = L.featureGroup().addTo(map);
   for (const { ring, name } of areas) layers.addLayer(withTooltip(L.polygon(latLngs(ring), { className: 'map-found' }), name));
   for (const { point, name } of points)

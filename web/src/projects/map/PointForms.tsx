@@ -26,14 +26,14 @@ export function PointForms({ point }: { point: Point }) {
         ))}
       </dl>
       <div className="location-buttons">
-        <Outside href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}`}>Google Maps</Outside>
-        <Outside href={`https://www.waze.com/ul?ll=${encodeURIComponent(at)}&navigate=yes`}>Waze</Outside>
+        <OutsideButton href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at)}`}>Google Maps</OutsideButton>
+        <OutsideButton href={`https://www.waze.com/ul?ll=${encodeURIComponent(at)}&navigate=yes`}>Waze</OutsideButton>
       </div>
     </>
   );
 }
 
-const Outside = ({ href, children }: { href: string; children: string }) => (
+const OutsideButton = ({ href, children }: { href: string; children: string }) => (
   <a className="button button-default" href={href} target="_blank" rel="noreferrer">
     <ExportOutlined aria-hidden />
     <span>Abrir en {children}</span>

@@ -3,7 +3,7 @@ import { formatNumber } from 'contract/format.ts';
 import { areaOf, type Position } from 'contract/geometry.ts';
 import { wrongWith, type Area, type PlaceLocation } from 'contract/projects/index.ts';
 import { decimalText } from 'contract/point-text.ts';
-import type { Compared } from '../../ui/form/formState.ts';
+import type { FieldDifference } from '../../ui/form/formState.ts';
 
 /** What a person changes of a location, as the server keeps it. */
 export interface Draft {
@@ -47,7 +47,7 @@ export const hectares = (area: Area): string => `${formatNumber((areaOf(ringOf(a
 export const wrongArea = (area: Area | null): string | undefined => (area ? wrongWith(ringOf(area)) : undefined);
 
 /** What differs from what somebody else saved meanwhile. */
-export function differences(mine: Draft, theirs: Draft): Compared[] {
+export function differences(mine: Draft, theirs: Draft): FieldDifference[] {
   const [here, there] = [mine, theirs].map((it) => {
     const point = pointOf(it);
     return {

@@ -6,7 +6,7 @@ import { drawingOf, largestText } from './kmz.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** What a file of the field holds that could be a place or its area. */
-export interface Found {
+export interface MapFileContent {
   file: string;
   points: readonly { name: string; point: Point }[];
   /** `wrong`: why it cannot be an area here. */
@@ -25,7 +25,7 @@ type KmlReader = (xml: string) => Promise<unknown>;
  * Reads a KML, KMZ or GeoJSON as hostile: told by its content, bounded, without entities. Nothing leaves the browser, and
  * nothing is kept until the person saves.
  */
-export async function readMapFile(file: { name: string; bytes: Uint8Array }, readKml: KmlReader = kmlReader): Promise<Found> {
+export async function readMapFile(file: { name: string; bytes: Uint8Array }, readKml: KmlReader = kmlReader): Promise<MapFileContent> {
   const { name, bytes } = file;
   if (bytes.length === 0) throw new Unreadable('El archivo está vacío.');
   if (bytes.length > largestFile) throw new Unreadable('El archivo supera 10 MB. Exporte solo el dibujo del lugar.');
@@ -98,7 +98,7 @@ const Features = z.object({
 });
 const Crs = z.object({ crs: z.object({ properties: z.object({ name: z.string() }) }) });
 
-function partsOf(content: unknown): Pick<Found, 'points' | 'areas'> {
+function partsOf(content: unknown): Pick<MapFileContent, 'points' | 'areas'> {
   const crs = Crs.safeParse(content);
   if (crs.success && !/CRS84|4326|4674|5360/.test(crs.data.crs.properties.name))
     throw new Unreadable(`El archivo está en ${crs.data.crs.properties.name}. Expórtelo en WGS84 (EPSG:4326).`);
@@ -122,7 +122,7 @@ function featuresOf(content: unknown): { name: string; geometry: unknown }[] {
   });
 }
 
-type Shape = Found['points'][number] | Found['areas'][number];
+type Shape = MapFileContent['points'][number] | MapFileContent['areas'][number];
 
 function shapesOf(given: unknown, name: string, depth: number): Shape[] {
   const collection = Collection.safeParse(given);

@@ -33,10 +33,10 @@ async function read(): Promise<Outline> {
   return outlineOf(await response.json());
 }
 
-type Bundled = Topology<Record<keyof Outline, GeometryCollection<{ nombre: string }>>>;
+type OutlineTopology = Topology<Record<keyof Outline, GeometryCollection<{ nombre: string }>>>;
 
 /** The outline as it lies in its file. */
-export function outlineOf(topology: Bundled): Outline {
+export function outlineOf(topology: OutlineTopology): Outline {
   const parts = (name: keyof Outline): Parts => {
     const { features } = feature(topology, topology.objects[name]);
     return {

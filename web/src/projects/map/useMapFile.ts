@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { largestFile, readMapFile, type Found } from './mapFile.ts';
+import { largestFile, readMapFile, type MapFileContent } from './mapFile.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A map file that was chosen: what it holds, or why it cannot be taken. */
 export function useMapFile() {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<MapFileContent>();
   const [complaint, setComplaint] = useState<string>();
   const read = async (file: File): Promise<void> => {
     setFound(undefined);

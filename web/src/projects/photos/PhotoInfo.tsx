@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
 import { asText, Field } from '../../ui/fields/Field.tsx';
 import { Link } from '../../ui/page/Link.tsx';
-import { Explained } from '../../ui/page/explanation.tsx';
+import { ActionExplanation } from '../../ui/page/explanation.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { toClock, toInstant } from '../../ui/days/santiago.ts';
@@ -48,7 +48,7 @@ export function PhotoInfo({ photo, activities, onSaved }: Props) {
       {/* The drawer would open behind the photo. */}
       <details>
         <summary>Explícame qué puedo hacer con esta foto</summary>
-        <Explained thing="photo" id={String(id)} />
+        <ActionExplanation thing="photo" id={String(id)} />
       </details>
     </aside>
   );

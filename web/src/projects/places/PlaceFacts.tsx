@@ -40,7 +40,7 @@ export function ProgressPart({ summary: { proyecto, lugar, hitos } }: Props) {
             <li key={it.que}>
               <span>{it.que}</span>
               <Day value={it.fecha} />
-              <When milestone={it} />
+              <MilestoneDay milestone={it} />
             </li>
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function ProgressPart({ summary: { proyecto, lugar, hitos } }: Props) {
   );
 }
 
-function When({ milestone: { dias } }: { milestone: Milestone }) {
+function MilestoneDay({ milestone: { dias } }: { milestone: Milestone }) {
   if (dias < 0) return <Status tone="danger">{dias === -1 ? 'Ayer' : `Hace ${-dias} días`}</Status>;
   if (dias === 0) return <Status tone="warning">Hoy</Status>;
   return <Status tone={dias <= 14 ? 'warning' : 'info'}>{dias === 1 ? 'Mañana' : `En ${dias} días`}</Status>;

@@ -1,6 +1,6 @@
 import { AimOutlined } from '@ant-design/icons';
 import { useState, type ClipboardEvent } from 'react';
-import { tipoInstalacion } from 'contract/catalogues/projects.ts';
+import { tipoInstalacion } from 'contract/catalogues/entries/projects.ts';
 import { readPoint } from 'contract/coordinates.ts';
 import type { Place } from 'contract/projects/index.ts';
 import { Button } from '../../ui/page/Button.tsx';

@@ -3,7 +3,7 @@ import { formatDay } from 'contract/format.ts';
 import { Advance, Instant } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { paths, useCodes } from '../addresses.ts';
-import { withNames } from '../comments/written.ts';
+import { withNames } from '../comments/pieces.ts';
 import { Part } from './Part.tsx';
 
 interface Props {

@@ -27,7 +27,7 @@ import { paths, toProject, useCodes } from '../addresses.ts';
 import { Coordinates } from '../Coordinates.tsx';
 import { PlaceEdit, PlaceImage } from './PlaceForms.tsx';
 import { ActiveTag } from '../tags.tsx';
-import { Unloaded } from '../Unloaded.tsx';
+import { PageInWaiting } from '../PageInWaiting.tsx';
 import { useActivation } from '../useActivation.ts';
 
 /** One installation place: its summary, and its tabs below. */
@@ -42,7 +42,7 @@ export function PlacePage() {
   const place = answer.data;
   const past = usePast('lugar', String(place?.id ?? ''));
   const close = () => setOpen(undefined);
-  if (!place || isRemoving) return <Unloaded title={codes.codigoLugarInstalacion} answer={answer} />;
+  if (!place || isRemoving) return <PageInWaiting title={codes.codigoLugarInstalacion} answer={answer} />;
   const mayUpdate = place.allowed_actions.includes('update');
   const changes: Action[] = [
     { label: 'Editar', icon: <EditOutlined />, call: updateLugarInstalacion, onClick: () => setOpen({ form: 'edit', place }) },

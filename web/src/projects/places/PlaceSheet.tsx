@@ -16,7 +16,7 @@ import { Day, DueDay, Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { useCodes } from '../addresses.ts';
-import { withNames } from '../comments/written.ts';
+import { withNames } from '../comments/pieces.ts';
 import { Coordinates } from '../Coordinates.tsx';
 import { TechnicalFacts } from '../technical/TechnicalFacts.tsx';
 import { SheetTable } from './SheetTable.tsx';
@@ -57,7 +57,7 @@ export function PlaceSheet() {
         {(sheet) => (
           <>
             <Project sheet={sheet} />
-            <Ahead sheet={sheet} />
+            <ComingDays sheet={sheet} />
             <Location sheet={sheet} />
             {sheet.tecnica ? (
               <TechnicalFacts info={sheet.tecnica} />
@@ -98,7 +98,7 @@ const Project = ({ sheet: { proyecto } }: Props) => (
   />
 );
 
-const Ahead = ({ sheet: { proximas } }: Props) =>
+const ComingDays = ({ sheet: { proximas } }: Props) =>
   proximas.length > 0 && (
     <SheetTable
       title="Lo que viene"

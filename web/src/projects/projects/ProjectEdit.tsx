@@ -5,17 +5,17 @@ import { useCall } from '../../api.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { toProject, useCodes } from '../addresses.ts';
-import { Guarded } from '../Guarded.tsx';
+import { PermissionGate } from '../PermissionGate.tsx';
 import { ProjectFields } from './ProjectFields.tsx';
-import { Unloaded } from '../Unloaded.tsx';
+import { PageInWaiting } from '../PageInWaiting.tsx';
 
 /** Changes a project. */
 export function ProjectEdit() {
   const { codigoProyecto } = useCodes();
   return (
-    <Guarded call={updateProyecto} title={`Editar ${codigoProyecto}`}>
+    <PermissionGate call={updateProyecto} title={`Editar ${codigoProyecto}`}>
       <Editing codigoProyecto={codigoProyecto} />
-    </Guarded>
+    </PermissionGate>
   );
 }
 
@@ -24,7 +24,7 @@ function Editing({ codigoProyecto }: { codigoProyecto: string }) {
   const { data, error, refetch, isFetching, isStale } = useCall(getProject, { code: codigoProyecto });
   const [begun, setBegun] = useState<Project>();
   if (!begun && data && !(isFetching && isStale)) setBegun(data);
-  if (!begun) return <Unloaded title={`Editar ${codigoProyecto}`} answer={{ error, refetch }} />;
+  if (!begun) return <PageInWaiting title={`Editar ${codigoProyecto}`} answer={{ error, refetch }} />;
   return (
     <>
       <PageHead title={`Editar ${begun.label}`} />

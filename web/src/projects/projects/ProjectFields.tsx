@@ -1,4 +1,4 @@
-import { tipoProyecto, tipoVenta } from 'contract/catalogues/projects.ts';
+import { tipoProyecto, tipoVenta } from 'contract/catalogues/entries/projects.ts';
 import { formatMoney } from 'contract/format.ts';
 import type { Project } from 'contract/projects/index.ts';
 import { currencies } from 'contract/currency.ts';

@@ -6,7 +6,7 @@ import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useDefaultCurrency } from '../../ui/fields/useDefaultCurrency.ts';
 import { paths, toProject } from '../addresses.ts';
-import { Guarded } from '../Guarded.tsx';
+import { PermissionGate } from '../PermissionGate.tsx';
 import { ProjectFields } from './ProjectFields.tsx';
 
 /** A new project; what is written survives a reload. */
@@ -15,7 +15,7 @@ export function ProjectNew() {
   const moneda = useDefaultCurrency();
   if (!moneda) return <TextSkeleton />;
   return (
-    <Guarded call={createProyecto} title="Nuevo proyecto">
+    <PermissionGate call={createProyecto} title="Nuevo proyecto">
       <PageHead title="Nuevo proyecto" />
       <Form
         opensToWrite
@@ -39,6 +39,6 @@ export function ProjectNew() {
           }
         />
       </Form>
-    </Guarded>
+    </PermissionGate>
   );
 }

@@ -15,7 +15,7 @@ import { usePast } from '../../ui/past/usePast.tsx';
 import { tabsOf } from '../../shell/screens.ts';
 import { paths, toEditProject, useCodes } from '../addresses.ts';
 import { LineTag, StageTag } from '../tags.tsx';
-import { Unloaded } from '../Unloaded.tsx';
+import { PageInWaiting } from '../PageInWaiting.tsx';
 
 /** A project: its summary, and its tabs below. */
 export function ProjectPage() {
@@ -24,7 +24,7 @@ export function ProjectPage() {
   const past = usePast('proyecto', codigoProyecto);
   // Nothing is asked about a project while it is being deleted.
   const info = useCall(getProjectGeneralInfo, { projectCode: codigoProyecto }, { enabled: !isRemoving });
-  if (!info.data || isRemoving) return <Unloaded title={codigoProyecto} answer={info} />;
+  if (!info.data || isRemoving) return <PageInWaiting title={codigoProyecto} answer={info} />;
   const { project, lugares } = info.data;
   return (
     <Detail

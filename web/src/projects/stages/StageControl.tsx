@@ -81,6 +81,13 @@ function StageMark({ project, stage }: MarkProps) {
         aria-label={`${project.codigoProyecto}: ${stage.nombre}`}
         checked={wanted ?? isIn}
         disabled={add.isPending || remove.isPending || !may(addStageToProject.permission)}
+        title={
+          may(addStageToProject.permission)
+            ? add.isPending || remove.isPending
+              ? 'Se está guardando.'
+              : undefined
+            : 'Su rol permite ver las etapas, pero no cambiarlas.'
+        }
         onChange={(event) => change(event.target.checked)}
       />
     </label>

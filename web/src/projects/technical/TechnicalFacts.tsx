@@ -76,7 +76,7 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
           { label: 'Número de medidor', value: info.medidor },
           {
             label: 'App de flexibilidad energética',
-            value: info.app_flex && <Outside url={info.app_flex.url} name={info.app_flex.nombre} />,
+            value: info.app_flex && <OutsideLink url={info.app_flex.url} name={info.app_flex.nombre} />,
           },
           { label: 'Último cambio', value: <Instant value={info.updated_at} /> },
         ]}
@@ -86,7 +86,7 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
           <h2>Normativas</h2>
           <ul>
             {info.normativas.map(({ id, codigo, nombre, url }) => (
-              <li key={id}>{url ? <Outside url={url} name={`${codigo} · ${nombre}`} /> : `${codigo} · ${nombre}`}</li>
+              <li key={id}>{url ? <OutsideLink url={url} name={`${codigo} · ${nombre}`} /> : `${codigo} · ${nombre}`}</li>
             ))}
           </ul>
         </section>
@@ -101,7 +101,7 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
   );
 }
 
-const Outside = ({ url, name }: { url: string; name: string }) => (
+const OutsideLink = ({ url, name }: { url: string; name: string }) => (
   <a href={url} target="_blank" rel="noopener noreferrer">
     {name}
     <span className="unseen"> (se abre en otra pestaña)</span>

@@ -1,4 +1,4 @@
-import { appFlexEnergetica, normativa } from 'contract/catalogues/regulations.ts';
+import { appFlexEnergetica, normativa } from 'contract/catalogues/entries/regulations.ts';
 import {
   connections,
   createInformacionTecnica,

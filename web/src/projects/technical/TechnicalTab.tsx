@@ -37,9 +37,9 @@ export function TechnicalTab() {
         {(info) => (
           <div className="detail-main">
             {info && isEditing && <TechnicalEdit info={info} onDone={done} />}
-            {info && !isEditing && <Shown info={info} onEdit={() => setEditing(true)} />}
+            {info && !isEditing && <TechnicalDetail info={info} onEdit={() => setEditing(true)} />}
             {!info && isEditing && <NewOne onDone={done} />}
-            {!info && !isEditing && <Missing onFill={() => setEditing(true)} />}
+            {!info && !isEditing && <EmptyTechnical onFill={() => setEditing(true)} />}
           </div>
         )}
       </Loaded>
@@ -48,7 +48,7 @@ export function TechnicalTab() {
   );
 }
 
-function Missing({ onFill }: { onFill: () => void }) {
+function EmptyTechnical({ onFill }: { onFill: () => void }) {
   return (
     <Empty
       icon={<ThunderboltOutlined />}
@@ -71,7 +71,7 @@ function NewOne({ onDone }: { onDone: () => void }) {
   return <Loaded answer={place}>{({ kwp }) => <TechnicalCreate codes={codes} kwp={kwp} onDone={onDone} />}</Loaded>;
 }
 
-function Shown({ info, onEdit }: { info: TechnicalInformation; onEdit: () => void }) {
+function TechnicalDetail({ info, onEdit }: { info: TechnicalInformation; onEdit: () => void }) {
   const { remove, isRemoving } = useRemove(info);
   return (
     <>

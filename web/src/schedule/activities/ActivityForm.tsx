@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { etapaProyecto, subEtapaProyecto } from 'contract/catalogues/projects.ts';
-import { createActividadProyecto, dayMinutes, updateActividadProyecto, type Activity } from 'contract/schedule/index.ts';
+import { etapaProyecto, subEtapaProyecto } from 'contract/catalogues/entries/projects.ts';
+import { daysIn, dayUnit, minutesIn, type DayCount } from 'contract/schedule/plans/day-length.ts';
+import { createActividadProyecto, updateActividadProyecto, type Activity } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
@@ -19,23 +20,25 @@ interface Props {
   codes: PlaceCodes;
   /** Without one a new one is made. */
   activity?: Activity;
+  /** Minutes of a day of the plan. */
+  day_minutes: number;
   onClose: () => void;
 }
 
 /** What people say of an activity in words and figures; its dates and links are for the chart. */
-export function ActivityForm({ codes, activity, onClose }: Props) {
+export function ActivityForm({ codes, activity, day_minutes, onClose }: Props) {
   if (!activity)
     return (
       <FormDrawer
         title="Agregar actividad"
         call={createActividadProyecto}
         fixed={codes}
-        start={{ gantt: { duration: dayMinutes } }}
+        start={{ gantt: { duration: day_minutes } }}
         save="Agregar"
         saved="Actividad agregada"
         onClose={onClose}
       >
-        <Fields />
+        <Fields day_minutes={day_minutes} />
       </FormDrawer>
     );
   const { id, version, nombre, etapa_id, sub_etapa_id, responsable_id, peso, avance, notas, gantt, estado } = activity;
@@ -57,12 +60,12 @@ export function ActivityForm({ codes, activity, onClose }: Props) {
       saved="Actividad guardada"
       onClose={onClose}
     >
-      <Fields activity={activity} />
+      <Fields activity={activity} day_minutes={day_minutes} />
     </FormDrawer>
   );
 }
 
-function Fields({ activity }: { activity?: Activity }) {
+function Fields({ activity, day_minutes }: { activity?: Activity; day_minutes: number }) {
   const isSummary = activity?.gantt.is_summary ?? false;
   return (
     <>
@@ -71,7 +74,7 @@ function Fields({ activity }: { activity?: Activity }) {
       <ChooseField name="responsable_id" label="Responsable" startLabel={activity?.responsable ?? null} {...workers} />
       {!isSummary && (
         <>
-          <Days />
+          <Days day_minutes={day_minutes} counted={activity?.gantt ?? ofWork} />
           <NumberField name="peso" label="Peso" unit="%" help="Su parte del avance físico: los de todas las actividades suman 100." />
           <NumberField name="avance" label="Avance" unit="%" />
           {activity && <SwitchField name="suspendida" label="Suspendida" words={['Sí, está detenida', 'No']} />}
@@ -107,21 +110,27 @@ function Stages({ activity }: { activity?: Activity }): ReactNode {
   );
 }
 
-/** The plan counts minutes of work; people say days. */
-function Days() {
+const ofWork: DayCount = { is_elapsed: false };
+
+/** The plan counts minutes; people say days of work, or of the clock where the activity is counted so. */
+function Days({ day_minutes, counted }: { day_minutes: number; counted: DayCount }) {
   const form = useForm();
   useEffect(() => form.introduce('gantt', { label: 'Duración', show: () => '' }));
   return (
     <FieldsWithin path={['gantt']}>
-      <Field name="duration" label="Duración" help="Días hábiles; 0 es un hito.">
+      <Field
+        name="duration"
+        label="Duración"
+        help={counted.is_elapsed ? 'Días corridos, también de noche y feriados; 0 es un hito.' : 'Días hábiles; 0 es un hito.'}
+      >
         {({ value, set, ...control }) => (
           <NumberControl
             as="number"
-            unit="d"
+            unit={dayUnit(counted)}
             control={{
               ...control,
-              value: typeof value === 'number' ? value / dayMinutes : value,
-              set: (days, complaint) => set(typeof days === 'number' ? Math.round(days * dayMinutes) : days, complaint),
+              value: typeof value === 'number' ? daysIn(value, day_minutes, counted) : value,
+              set: (days, complaint) => set(typeof days === 'number' ? minutesIn(days, day_minutes, counted) : days, complaint),
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   activityStates,
   createActividadProyecto,
@@ -18,23 +18,27 @@ import { confirm } from '../../ui/form/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notifyFailure, notifyUndo } from '../../ui/page/notices.tsx';
+import { removedInWords, tellRestored } from '../restoring.ts';
 import { stages, workers } from '../sources.ts';
 import type { PlaceCodes } from '../addresses.ts';
-import { ActivityForm } from './ActivityForm.tsx';
-import { BulkEdit } from './BulkEdit.tsx';
 import { columnsOf } from './columns.tsx';
-import { levelsOf } from './levels.ts';
+import { branchOf, levelsOf } from './levels.ts';
+
+const ActivityForm = lazy(() => import('./ActivityForm.tsx').then((it) => ({ default: it.ActivityForm })));
+const BulkEdit = lazy(() => import('./BulkEdit.tsx').then((it) => ({ default: it.BulkEdit })));
 
 interface Props {
   codes: PlaceCodes;
   /** All of the plan, whatever is filtered. */
   activities: readonly Activity[];
+  /** Minutes of a day of the plan. */
+  day_minutes: number;
 }
 
 type Open = { what: 'new' } | { what: 'edit'; activity: Activity } | { what: 'several'; rows: readonly Activity[] } | undefined;
 
 /** All activities of a place as rows: found, changed one by one or many at once, taken away. */
-export function ActivityList({ codes, activities }: Props) {
+export function ActivityList({ codes, activities, day_minutes }: Props) {
   const [open, setOpen] = useState<Open>();
   const remove = useRemoval(codes, activities);
   const close = () => setOpen(undefined);
@@ -45,7 +49,7 @@ export function ActivityList({ codes, activities }: Props) {
         call={listActividadProyecto}
         fixed={codes}
         rowKey={(it) => it.id}
-        columns={columnsOf(levelsOf(activities))}
+        columns={columnsOf(levelsOf(activities), day_minutes)}
         filters={filters}
         onOpen={(activity) => setOpen({ what: 'edit', activity })}
         actions={[{ label: 'Agregar actividad', call: createActividadProyecto, onClick: () => setOpen({ what: 'new' }) }]}
@@ -62,9 +66,13 @@ export function ActivityList({ codes, activities }: Props) {
           </Button>
         </p>
       )}
-      {open?.what === 'new' && <ActivityForm codes={codes} onClose={close} />}
-      {open?.what === 'edit' && <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} onClose={close} />}
-      {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}
+      <Suspense>
+        {open?.what === 'new' && <ActivityForm codes={codes} day_minutes={day_minutes} onClose={close} />}
+        {open?.what === 'edit' && (
+          <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} day_minutes={day_minutes} onClose={close} />
+        )}
+        {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -77,6 +85,8 @@ const filters: readonly Filter[] = [
   { kind: 'days', from: 'desde', to: 'hasta', label: 'En curso entre' },
 ];
 
+const underIt = (count: number): string => (count === 1 ? 'la que está bajo ella' : `las ${count} que están bajo ella`);
+
 /** Takes away one activity, or all of them; all come back with one press. */
 function useRemoval(codes: PlaceCodes, activities: readonly Activity[]) {
   const latest = useLatest();
@@ -84,10 +94,9 @@ function useRemoval(codes: PlaceCodes, activities: readonly Activity[]) {
   const whole = useAction(deleteGantt, { quiet: true });
   const restoring = useAction(restoreGantt);
   return {
-    one: async ({ id, nombre, version: own, gantt }: Activity) => {
-      const count = gantt.is_summary ? activities.filter((it) => it.parent_id === id).length : 0;
-      const text =
-        count > 0 ? `Se eliminan también las ${count} que están bajo ella, y los vínculos de todas.` : 'Se eliminan también sus vínculos.';
+    one: async ({ id, nombre, version: own }: Activity) => {
+      const count = branchOf(activities, id).length - 1;
+      const text = count > 0 ? `Se eliminan también ${underIt(count)}, y los vínculos de todas.` : 'Se eliminan también sus vínculos.';
       if (!(await confirm({ title: `¿Eliminar «${nombre}»?`, text, yes: 'Eliminar', no: 'Cancelar', isDangerous: true }))) return;
       await loseAsked((isSure) =>
         removal.mutateAsync({ id, version: own, ...(count > 0 && { con_hijas: 'true' }), ...(isSure && { confirm: 'true' }) }),
@@ -107,7 +116,8 @@ function useRemoval(codes: PlaceCodes, activities: readonly Activity[]) {
       if (!sure) return;
       await loseAsked(
         (isSure) => whole.mutateAsync({ ...codes, ...(version !== null && { plan_version: version }), ...(isSure && { confirm: 'true' }) }),
-        ({ removal_id, activities: count }) => notifyUndo(`Se eliminaron ${count} actividades.`, () => restoring.mutate({ removal_id })),
+        ({ removal_id, activities: count }) =>
+          notifyUndo(removedInWords(count), () => restoring.mutate({ removal_id }, { onSuccess: tellRestored })),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { etapaProyecto } from 'contract/catalogues/projects.ts';
+import { etapaProyecto } from 'contract/catalogues/entries/projects.ts';
 import { listActividadProyecto, updateActividadProyectoGantt, type Activity } from 'contract/schedule/index.ts';
 import { useCall, useRefresh } from '../../api.ts';
 import { BulkFields, type BulkFact } from '../../ui/list/BulkFields.tsx';

@@ -10,21 +10,23 @@ import { today } from '../../ui/days/santiago.ts';
 import type { PlaceCodes } from '../addresses.ts';
 import { ActivityForm } from './ActivityForm.tsx';
 import { columnsOf } from './columns.tsx';
-import { momentOn } from './moment.ts';
+import { isPlanDay, momentOn } from './moment.ts';
 
 interface Props {
   codes: PlaceCodes;
   /** As the address says it; today where it says none. */
   fecha: string | undefined;
+  /** Minutes of a day of the plan. */
+  day_minutes: number;
 }
 
 /** What is under way at a place on one day: what begins, goes on and ends (spec 1 §7). */
-export function DayActivities({ codes, fecha }: Props) {
+export function DayActivities({ codes, fecha, day_minutes }: Props) {
   const navigate = useNavigate();
   const day = fecha ?? today();
   const show = (next: string) => void navigate({ to: '.', search: { vista: 'dia', fecha: next }, replace: true, resetScroll: false });
   const step = (days: number) => show(Temporal.PlainDate.from(day).add({ days }).toString());
-  const isBounded = (by: number) => !isShown(Temporal.PlainDate.from(day).add({ days: by }).toString());
+  const isBounded = (by: number) => !isPlanDay(Temporal.PlainDate.from(day).add({ days: by }).toString());
   const [open, setOpen] = useState<Activity>();
   return (
     <>
@@ -34,7 +36,7 @@ export function DayActivities({ codes, fecha }: Props) {
         call={listActividadProyectoByFecha}
         fixed={{ ...codes, fecha: day }}
         rowKey={(it) => it.id}
-        columns={[...columnsOf(new Map()), momentColumn(day)]}
+        columns={[...columnsOf(new Map(), day_minutes), momentColumn(day)]}
         intro={
           <div className="activities-day" role="group" aria-label="Día">
             <Button off={isBounded(-1) && 'Antes no hay días con actividades.'} onClick={() => step(-1)}>
@@ -48,7 +50,7 @@ export function DayActivities({ codes, fecha }: Props) {
               min="1990-01-01"
               max="2100-12-31"
               value={day}
-              onChange={({ target }) => isShown(target.value) && show(target.value)}
+              onChange={({ target }) => isPlanDay(target.value) && show(target.value)}
             />
             <Button off={isBounded(1) && 'Después no hay días con actividades.'} onClick={() => step(1)}>
               Después ›
@@ -63,17 +65,9 @@ export function DayActivities({ codes, fecha }: Props) {
         onOpen={setOpen}
         empty="Ese día no hay actividades en este lugar."
       />
-      {open && <ActivityForm key={open.id} codes={codes} activity={open} onClose={() => setOpen(undefined)} />}
+      {open && <ActivityForm key={open.id} codes={codes} activity={open} day_minutes={day_minutes} onClose={() => setOpen(undefined)} />}
     </>
   );
-}
-
-/** Days that a plan can have; what the address says otherwise is today. */
-export const isShown = (day: string): boolean => /^(199\d|20\d\d|2100)-\d\d-\d\d$/.test(day) && isDate(day);
-
-function isDate(day: string): boolean {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return month >= 1 && month <= 12 && date >= 1 && date <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
 }
 
 const momentColumn = (day: string): Column<Activity> => ({

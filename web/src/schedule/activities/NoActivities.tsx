@@ -31,7 +31,7 @@ export function NoActivities({ codes }: { codes: PlaceCodes }) {
       </p>
       <Removals removals={plan?.removals ?? []} version={null} onRecovered={() => undefined} />
       {open === 'base' && <BaseForm codes={codes} onClose={() => setOpen(undefined)} />}
-      {open === 'one' && <ActivityForm codes={codes} onClose={() => setOpen(undefined)} />}
+      {open === 'one' && plan && <ActivityForm codes={codes} day_minutes={plan.day_minutes} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, BarChartOutlined, CalendarOutlined, OrderedListOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getLugarInstalacionByProyecto } from 'contract/projects/index.ts';
 import { getPlan, listActividadProyecto, listActividadProyectoByFecha, placePlanRoom } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
@@ -11,10 +12,12 @@ import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
 import { toGantt, toPlace, useCodes } from '../addresses.ts';
 import { PlanFilesMenu } from '../exchange/PlanFilesMenu.tsx';
 import { ActivityList } from './ActivityList.tsx';
-import { DayActivities, isShown } from './DayActivities.tsx';
+import { isPlanDay } from './moment.ts';
 import { NoActivities } from './NoActivities.tsx';
-import { OrderRows } from './OrderRows.tsx';
 import './activities.css';
+
+const DayActivities = lazy(() => import('./DayActivities.tsx').then((it) => ({ default: it.DayActivities })));
+const OrderRows = lazy(() => import('./OrderRows.tsx').then((it) => ({ default: it.OrderRows })));
 
 /** The activities of a place, in a window of their own (spec 1 §2). */
 export function PlaceActivities() {
@@ -56,17 +59,29 @@ export function PlaceActivities() {
         </span>
       </nav>
       <Loaded answer={whole} skeleton={<TableSkeleton columns={6} />}>
-        {(activities) =>
-          activities.length === 0 ? (
-            <NoActivities codes={codes} />
-          ) : isOrdering ? (
-            <OrderRows codes={codes} activities={activities} />
-          ) : isDay ? (
-            <DayActivities codes={codes} fecha={typeof fecha === 'string' && isShown(fecha) ? fecha : undefined} />
-          ) : (
-            <ActivityList codes={codes} activities={activities} />
-          )
-        }
+        {(activities) => (
+          <Suspense fallback={<TableSkeleton columns={6} />}>
+            {activities.length === 0 ? (
+              <NoActivities codes={codes} />
+            ) : isOrdering ? (
+              <OrderRows codes={codes} activities={activities} />
+            ) : (
+              <Loaded answer={plan} skeleton={<TableSkeleton columns={6} />}>
+                {({ day_minutes }) =>
+                  isDay ? (
+                    <DayActivities
+                      codes={codes}
+                      fecha={typeof fecha === 'string' && isPlanDay(fecha) ? fecha : undefined}
+                      day_minutes={day_minutes}
+                    />
+                  ) : (
+                    <ActivityList codes={codes} activities={activities} day_minutes={day_minutes} />
+                  )
+                }
+              </Loaded>
+            )}
+          </Suspense>
+        )}
       </Loaded>
     </div>
   );

@@ -1,13 +1,14 @@
 import { daysLate } from 'contract/format.ts';
 import { dayOfFinish, instantOf } from 'contract/schedule/plans/time.ts';
-import { activityStates, dayMinutes, type Activity } from 'contract/schedule/index.ts';
+import { daysIn, dayUnit } from 'contract/schedule/plans/day-length.ts';
+import { activityStates, type Activity } from 'contract/schedule/index.ts';
 import { lateWords } from '../../ui/days/late.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Advance, Day, DueDay, Figure, nothing } from '../../ui/list/figures.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 
-/** The columns of the list; the name stands as deep as its row does in the plan. */
-export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<Activity>[] => [
+/** The columns of the list, in days of the plan; the name stands as deep as its row does there. */
+export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: number): readonly Column<Activity>[] => [
   {
     key: 'nombre',
     title: 'Actividad',
@@ -53,9 +54,17 @@ export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<
   {
     key: 'duracion',
     title: 'Días',
-    width: 70,
+    width: 80,
     align: 'right',
-    render: (it) => (it.gantt.is_summary ? nothing : <Figure value={Math.round((it.gantt.duration / dayMinutes) * 100) / 100} />),
+    render: ({ gantt }) =>
+      gantt.is_summary ? (
+        nothing
+      ) : (
+        <Figure
+          value={Math.round(daysIn(gantt.duration, day_minutes, gantt) * 100) / 100}
+          {...(gantt.is_elapsed && { unit: dayUnit(gantt) })}
+        />
+      ),
   },
   {
     key: 'avance',
@@ -72,7 +81,7 @@ export const columnsOf = (levels: ReadonlyMap<number, number>): readonly Column<
     width: 90,
     align: 'right',
     isExtra: true,
-    render: (it) => <Figure value={Math.round((it.gantt.total_float / dayMinutes) * 10) / 10} unit="d" />,
+    render: ({ gantt }) => <Figure value={Math.round(daysIn(gantt.total_float, day_minutes, gantt) * 10) / 10} unit={dayUnit(gantt)} />,
   },
   { key: 'sub_etapa', title: 'Subetapa', isExtra: true, render: (it) => it.sub_etapa ?? nothing },
   { key: 'notas', title: 'Notas', isExtra: true, render: (it) => it.notas ?? nothing },

@@ -1,3 +1,4 @@
+import { day as date } from 'contract/fields.ts';
 import type { Activity } from 'contract/schedule/index.ts';
 
 /** What an activity does on a day on which it is under way. */
@@ -8,3 +9,6 @@ export function momentOn(day: string, { fecha, gantt }: Pick<Activity, 'fecha' |
   if (begins) return 'Empieza';
   return ends ? 'Termina' : 'Sigue';
 }
+
+/** Days that a plan can have. */
+export const isPlanDay = (day: string): boolean => date.safeParse(day).success && day >= '1990-01-01' && day <= '2100-12-31';

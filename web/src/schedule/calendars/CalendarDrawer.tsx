@@ -11,6 +11,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { ExceptionList } from './ExceptionList.tsx';
+import { HolidayNote } from './HolidayNote.tsx';
 import { PatternFields } from './PatternFields.tsx';
 import { calendarOfTimes, workTimesOf } from './pattern.ts';
 import '../drawers.css';
@@ -53,7 +54,7 @@ interface FormProps {
 
 function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
   const [times, setTimes] = useState(() => workTimesOf(calendar, today()));
-  const [asked, setAsked] = useState<Said>();
+  const [asked, setAsked] = useState<CalendarText>();
   const save = useAction(savePlanCalendar, { quiet: true });
   const said = calendarOfTimes(times);
   const mayWrite = may(savePlanCalendar.permission);
@@ -64,7 +65,7 @@ function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
   return (
     <div className="work-times">
       {calendar.origen !== null && <p className="muted">Este calendario vino de {calendar.origen}.</p>}
-      <HolidayNote calendar={calendar} />
+      <HolidayNote lastHoliday={calendar.ultimo_feriado} isBeyond={calendar.pasa_ultimo_feriado} className="import-warnings" />
       <fieldset disabled={!mayWrite}>
         <legend>Días que se trabajan</legend>
         <PatternFields times={times} hasKept={calendar.patrones.length > 0} onChange={change} />
@@ -77,7 +78,7 @@ function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
         <legend>Excepciones del lugar</legend>
         <ExceptionList exceptions={times.excepciones} first={today()} onChange={(excepciones) => change({ excepciones })} />
       </fieldset>
-      {asked && <Moved codes={codes} said={asked} />}
+      {asked && <MovedActivities codes={codes} said={asked} />}
       {save.refused && <Problem refused={save.refused} title="No se guardó el calendario." />}
       <div className="work-buttons">
         <Button onClick={onClose}>Cerrar</Button>
@@ -112,28 +113,17 @@ function CalendarForm({ codes, calendar, onClose, onSaved }: FormProps) {
   );
 }
 
-type Said = NonNullable<ReturnType<typeof calendarOfTimes>>;
-
-function HolidayNote({ calendar: { ultimo_feriado, pasa_ultimo_feriado } }: { calendar: PlanCalendar }) {
-  if (!pasa_ultimo_feriado) return null;
-  return (
-    <p className="import-warnings" role="status">
-      {ultimo_feriado === null ? 'No hay feriados cargados' : `El último feriado cargado es el ${formatDay(ultimo_feriado)}`}, y el plan
-      termina después: desde ahí puede ser más tarde de lo que dice.
-    </p>
-  );
-}
+type CalendarText = NonNullable<ReturnType<typeof calendarOfTimes>>;
 
 /** What the change moves; durations stay. */
-function Moved({ codes, said }: { codes: PlaceCodes; said: Said }) {
+function MovedActivities({ codes, said }: { codes: PlaceCodes; said: CalendarText }) {
   const answer = useCall(previewPlanCalendar, { ...codes, ...said });
   return (
     <Loaded answer={answer}>
       {({ antes, despues, total, activities }) => (
         <section aria-label="Qué se mueve" className="import-plan">
           <p role="status">
-            {total === 0 ? 'No se mueve ninguna actividad.' : `Se mueven ${formatNumber(total)} actividades.`} Término:{' '}
-            {antes === null ? '—' : formatDay(antes)} → {despues === null ? '—' : formatDay(despues)}.
+            {movedInWords(total)} Término: {antes === null ? '—' : formatDay(antes)} → {despues === null ? '—' : formatDay(despues)}.
           </p>
           {total > 0 && (
             <ul className="import-rows" aria-label="Actividades que se mueven">
@@ -152,6 +142,11 @@ function Moved({ codes, said }: { codes: PlaceCodes; said: Said }) {
       )}
     </Loaded>
   );
+}
+
+function movedInWords(total: number): string {
+  if (total === 0) return 'No se mueve ninguna actividad.';
+  return total === 1 ? 'Se mueve 1 actividad.' : `Se mueven ${formatNumber(total)} actividades.`;
 }
 
 const span = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;

@@ -1,3 +1,4 @@
+import { formatNumber } from 'contract/format.ts';
 import { importSchedule, restoreGantt, type ScheduleImport } from 'contract/schedule/index.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
@@ -9,6 +10,7 @@ import { SegmentedField } from '../../ui/fields/Segmented.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { loseAsked } from '../losing.ts';
 import { mayRecover } from '../Removals.tsx';
+import { tellRestored } from '../restoring.ts';
 import { ImportReview } from './ImportReview.tsx';
 import '../drawers.css';
 
@@ -19,7 +21,7 @@ interface Props {
   onImported?: () => void;
 }
 
-interface Held {
+interface ImportInHand {
   file: File;
   mode: 'replace' | 'merge';
   calendar: 'file' | 'place';
@@ -28,21 +30,26 @@ interface Held {
 
 /** A plan from a file, beside the chart: what it would change is seen first, and written whole or not at all. */
 export function ImportDrawer({ codes, onClose, onImported }: Props) {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<ImportInHand>();
   const apply = useAction(importSchedule, { quiet: true });
   const restore = useAction(restoreGantt, { quiet: true });
   const tell = ({ resumen, removal_id, plan_version }: ScheduleImport): void => {
-    const figures = `nuevas: ${resumen.nuevas} · cambiadas: ${resumen.cambian} · eliminadas: ${resumen.se_eliminan}`;
+    const { nuevas, cambian, se_eliminan } = resumen;
+    const figures = `Nuevas: ${formatNumber(nuevas)} · cambiadas: ${formatNumber(cambian)} · eliminadas: ${formatNumber(se_eliminan)}`;
     if (removal_id === null || plan_version === null || !mayRecover()) return notify('success', 'Plan importado', figures);
-    notifyUndo(`Plan importado, ${figures}`, () => {
+    const takeBack = (): void => {
       const back = { removal_id, replace: true, plan_version };
       void loseAsked(
         (confirm) => restore.mutateAsync({ ...back, confirm }),
-        () => onImported?.(),
+        (answer) => {
+          tellRestored(answer);
+          onImported?.();
+        },
       );
-    });
+    };
+    notifyUndo('Plan importado', takeBack, figures);
   };
-  const run = ({ file, mode, calendar, preview }: Held, confirm: boolean) =>
+  const run = ({ file, mode, calendar, preview }: ImportInHand, confirm: boolean) =>
     apply.mutate(
       {
         ...codes,

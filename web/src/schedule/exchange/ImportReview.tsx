@@ -2,7 +2,7 @@ import { formatDay, formatNumber } from 'contract/format.ts';
 import type { ScheduleImport } from 'contract/schedule/index.ts';
 import type { Tone } from 'contract/states.ts';
 import { useState } from 'react';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';

@@ -1,14 +1,15 @@
 import { exportSchedule, getBaseline, getPlanCalendar, importSchedule, restoreGantt } from 'contract/schedule/index.ts';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
-import { VarianceDrawer } from '../baselines/VarianceDrawer.tsx';
-import { CalendarDrawer } from '../calendars/CalendarDrawer.tsx';
 import type { PlaceCodes } from '../addresses.ts';
-import { RecoveryDrawer } from '../Removals.tsx';
-import { ImportDrawer } from './ImportDrawer.tsx';
+
+const VarianceDrawer = lazy(() => import('../baselines/VarianceDrawer.tsx').then((it) => ({ default: it.VarianceDrawer })));
+const CalendarDrawer = lazy(() => import('../calendars/CalendarDrawer.tsx').then((it) => ({ default: it.CalendarDrawer })));
+const RecoveryDrawer = lazy(() => import('../Removals.tsx').then((it) => ({ default: it.RecoveryDrawer })));
+const ImportDrawer = lazy(() => import('./ImportDrawer.tsx').then((it) => ({ default: it.ImportDrawer })));
 
 interface Options {
   /** Whose plan it is, once it is known. */
@@ -39,13 +40,13 @@ export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_
       ...(place_id === undefined ? [] : [past.action, explanation]),
     ],
     drawer: (
-      <>
+      <Suspense>
         {place_id !== undefined && past.drawer}
         {open === 'import' && <ImportDrawer codes={codes} onClose={close} onImported={onChanged} />}
         {open === 'calendar' && <CalendarDrawer codes={codes} onClose={close} onSaved={onChanged} />}
         {open === 'recovery' && <RecoveryDrawer codes={codes} onClose={close} onRecovered={onChanged} />}
         {open === 'variance' && <VarianceDrawer codes={codes} onClose={close} />}
-      </>
+      </Suspense>
     ),
   };
 }

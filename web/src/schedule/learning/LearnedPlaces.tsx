@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toGantt } from '../addresses.ts';
 import { Pages } from '../portfolio/Pages.tsx';
 import type { Sample } from './sample.ts';
-import { daysText } from '../plans/plan/learned.ts';
+import { daysText } from '../plans/plan/lessons.ts';
 
 interface Props {
   template_id: number;

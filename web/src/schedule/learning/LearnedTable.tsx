@@ -9,7 +9,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
 import type { Sample } from './sample.ts';
 import { lengthText } from '../plans/plan/durations.ts';
-import { daysText } from '../plans/plan/learned.ts';
+import { daysText } from '../plans/plan/lessons.ts';
 
 interface Props {
   template_id: number;

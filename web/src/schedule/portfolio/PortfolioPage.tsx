@@ -8,19 +8,20 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { Unseen } from '../../ui/page/Unseen.tsx';
-import { projects } from '../sources.ts';
+import { SightNotice } from '../../ui/page/SightNotice.tsx';
+import { managers, projects } from '../sources.ts';
 import { Pages } from './Pages.tsx';
 import { Timeline } from './Timeline.tsx';
-import { Upcoming } from './Upcoming.tsx';
+import { Upcoming, type PlansShown } from './Upcoming.tsx';
 import './portfolio.css';
 
 /** Pages appear without waiting for its code. */
 const CurveChart = lazy(() => import('./CurveChart.tsx').then((it) => ({ default: it.CurveChart })));
 
-interface Asked {
+interface AddressQuery {
   search?: string;
   codigoProyecto?: string;
+  jefe_proyecto_id?: string | number;
   atrasados?: string;
   terminados?: string;
   todos?: string;
@@ -30,6 +31,7 @@ interface Asked {
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Proyecto o lugar' },
   chooseFilter({ name: 'codigoProyecto', label: 'Proyecto', source: projects }),
+  chooseFilter({ name: 'jefe_proyecto_id', label: 'Jefe de proyecto', source: managers }),
   { kind: 'switch', name: 'atrasados', label: 'Solo con atraso' },
   { kind: 'switch', name: 'terminados', label: 'También terminados' },
 ];
@@ -39,14 +41,16 @@ const whose = [
 ];
 const perPage = 25;
 
-/** The plans of somebody's projects, or of one project, on one line of time; how far they are, and what comes. */
+/** The plans of one's own projects, of those of a manager, or of one project, on one line of time; how far they are, and what comes. */
 export function PortfolioPage() {
-  const asked: Asked = useSearch({ strict: false });
+  const asked: AddressQuery = useSearch({ strict: false });
   const navigate = useNavigate();
   const { search, codigoProyecto, atrasados, terminados, todos } = asked;
   const page = Number(asked.page ?? 1) || 1;
-  const project = codigoProyecto ? { codigoProyecto } : {};
-  const scope = { ...project, ...(todos && !codigoProyecto && { todos: 'true' }) };
+  const manager = Number(asked.jefe_proyecto_id) || undefined;
+  const chosen = { ...(codigoProyecto && { codigoProyecto }), ...(manager && { jefe_proyecto_id: manager }) };
+  const isChosen = Object.keys(chosen).length > 0;
+  const scope = { ...chosen, ...(todos && !isChosen && { todos: 'true' }) };
   const plans = useCall(
     getPortfolio,
     {
@@ -60,7 +64,7 @@ export function PortfolioPage() {
     { keepPrevious: true },
   );
   // Of all plans that somebody sees there is no one curve: they would be thousands.
-  const hasCurve = codigoProyecto !== undefined || !todos;
+  const hasCurve = isChosen || !todos;
   const show = (change: Record<string, string | undefined>) =>
     void navigate({
       to: '.',
@@ -70,7 +74,7 @@ export function PortfolioPage() {
   return (
     <>
       <PageHead title="Portafolio de planes">
-        {!codigoProyecto && (
+        {!isChosen && (
           <Segmented
             label="De quién"
             isLabelHidden
@@ -82,7 +86,12 @@ export function PortfolioPage() {
       </PageHead>
       <Filters
         filters={filters}
-        values={withoutEmpty({ search, codigoProyecto, atrasados, terminados }) as Record<string, string>}
+        values={
+          withoutEmpty({ search, codigoProyecto, jefe_proyecto_id: manager && String(manager), atrasados, terminados }) as Record<
+            string,
+            string
+          >
+        }
         onChange={show}
       />
       <Loaded answer={plans}>
@@ -92,7 +101,7 @@ export function PortfolioPage() {
               text={
                 <>
                   No hay planes en curso que mostrar.
-                  <Unseen />
+                  <SightNotice />
                 </>
               }
             />
@@ -105,8 +114,8 @@ export function PortfolioPage() {
         }
       </Loaded>
       <div className="portfolio-beside">
-        {hasCurve && <Curve project={project} />}
-        <Upcoming project={project} />
+        {hasCurve && <Curve scope={chosen} />}
+        <Upcoming scope={scope} />
       </div>
     </>
   );
@@ -116,12 +125,12 @@ const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, it]) => it !== undefined && it !== ''));
 
 /** What was planned against what was done. */
-function Curve({ project }: { project: { codigoProyecto?: string } }) {
+function Curve({ scope }: { scope: Pick<PlansShown, 'codigoProyecto' | 'jefe_proyecto_id'> }) {
   // What was agreed tells more than a plan that follows what happens: the first baseline, unless another was chosen.
   const [chosen, choose] = useState<number | 'plan'>();
-  const first = useCall(getProgressCurve, project).data?.lineas_base[0];
+  const first = useCall(getProgressCurve, scope).data?.lineas_base[0];
   const baseline = chosen === 'plan' ? undefined : (chosen ?? first);
-  const answer = useCall(getProgressCurve, { ...project, ...(baseline !== undefined && { linea_base: baseline }) }, { keepPrevious: true });
+  const answer = useCall(getProgressCurve, { ...scope, ...(baseline !== undefined && { linea_base: baseline }) }, { keepPrevious: true });
   return (
     <section className="portfolio-part" aria-label="Curva S">
       <h2>Curva S</h2>

@@ -5,9 +5,16 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toActivities } from '../addresses.ts';
 
+/** Whose plans are shown: of one project, of a manager, or all. */
+export interface PlansShown {
+  codigoProyecto?: string;
+  jefe_proyecto_id?: number;
+  todos?: string;
+}
+
 /** What should be over within two weeks, what is late first. */
-export function Upcoming({ project }: { project: { codigoProyecto?: string } }) {
-  const answer = useCall(listUpcoming, { ...project, per_page: 12 }, { keepPrevious: true });
+export function Upcoming({ scope }: { scope: PlansShown }) {
+  const answer = useCall(listUpcoming, { ...scope, per_page: 12 }, { keepPrevious: true });
   return (
     <section className="portfolio-part" aria-label="Próximas dos semanas">
       <h2>Próximas dos semanas</h2>

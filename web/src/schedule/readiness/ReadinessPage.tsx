@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listReadiness, readinessStates, type ActivityReadiness } from 'contract/schedule/index.ts';
 import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, DueDay, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -14,6 +15,10 @@ import './readiness.css';
 /** Whether what begins in the next three weeks can begin, and what is missing first. */
 export function ReadinessPage() {
   const [open, setOpen] = useState<ActivityReadiness>();
+  // What is missing is asked for, bought and promised by others meanwhile.
+  useLive('requests:all', [listReadiness]);
+  useLive('purchases:all', [listReadiness]);
+  useLive('orders:all', [listReadiness]);
   return (
     <>
       <List

@@ -11,7 +11,7 @@ import {
 } from 'contract/schedule/index.ts';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { plainWeeks } from 'contract/schedule/calendars/working-times.ts';
 import { useMemo, useState } from 'react';
 import { useAction, useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
@@ -29,7 +29,7 @@ import { GanttPaper } from '../plans/chart/GanttPaper.tsx';
 import { GanttSkeleton } from '../plans/chart/GanttSkeleton.tsx';
 import { useUnsaved } from '../plans/chart/PlaceGantt.tsx';
 import { useNames, usePlanSession, type Source } from '../plans/chart/usePlanSession.ts';
-import type { Head } from '../plans/plan/planned.ts';
+import type { Head } from '../plans/plan/computePlan.ts';
 import { usePlanPresence } from '../plans/presence/usePlanPresence.ts';
 
 /** A template's chart: the same editor, on days that are counted and have no dates. */

@@ -8,7 +8,7 @@ import { Field, type FieldProps } from '../../ui/fields/Field.tsx';
 import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 import '../services.css';
 
-interface Given {
+interface FileOfForm {
   file_id: number;
   document_type: DocumentType;
 }
@@ -26,28 +26,28 @@ export function FilesField({ usual, ...field }: Props) {
   return (
     <Field wide {...field} show={(value) => `${givenIn(value).length} archivos`}>
       {({ id, value, set, described }) => (
-        <Chosen id={id} about={field.name} usual={usual} given={givenIn(value)} set={set} described={described} />
+        <ChosenFiles id={id} about={field.name} usual={usual} given={givenIn(value)} set={set} described={described} />
       )}
     </Field>
   );
 }
 
-interface ChosenProps {
+interface ChosenFilesProps {
   id: string;
   about: string;
   usual: DocumentType;
-  given: readonly Given[];
-  set: (value: Given[], complaint?: string) => void;
+  given: readonly FileOfForm[];
+  set: (value: FileOfForm[], complaint?: string) => void;
   described: object;
 }
 
-function Chosen({ id, about, usual, given, set, described }: ChosenProps) {
+function ChosenFiles({ id, about, usual, given, set, described }: ChosenFilesProps) {
   const [sent, setSent] = useState<ReadonlyMap<number, ServiceFile>>(new Map());
   const upload = useUpload(uploadServiceFile);
   const uploads = useUploadsOf([uploadServiceFile], about);
   // Files arrive after the form was drawn: each is added to what was chosen by then.
   const current = useRef(given);
-  const change = (next: readonly Given[]) => {
+  const change = (next: readonly FileOfForm[]) => {
     current.current = next;
     set([...next]);
   };
@@ -126,11 +126,11 @@ function Chosen({ id, about, usual, given, set, described }: ChosenProps) {
 const isType = (value: unknown): value is DocumentType => typeof value === 'string' && Object.hasOwn(documentTypes, value);
 const typeNamed = (value: string, otherwise: DocumentType): DocumentType => (isType(value) ? value : otherwise);
 
-const isGiven = (it: unknown): it is Given =>
+const isGiven = (it: unknown): it is FileOfForm =>
   typeof it === 'object' &&
   it !== null &&
   'file_id' in it &&
   typeof it.file_id === 'number' &&
   'document_type' in it &&
   isType(it.document_type);
-const givenIn = (value: unknown): readonly Given[] => (Array.isArray(value) ? value.filter(isGiven) : []);
+const givenIn = (value: unknown): readonly FileOfForm[] => (Array.isArray(value) ? value.filter(isGiven) : []);

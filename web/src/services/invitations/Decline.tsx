@@ -1,4 +1,4 @@
-import { declineInvitation } from 'contract/services/supplier-link.ts';
+import { declineInvitation } from 'contract/services/invitations/supplier-link.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { askReason } from '../../ui/form/dialogs.tsx';

@@ -16,12 +16,12 @@ import { RegisterOffer } from './RegisterOffer.tsx';
 export const InvitationList = ({ round, mayInvite }: { round: QuoteRound; mayInvite: boolean }) => (
   <ul className="invitations" aria-label="Proveedores invitados">
     {round.invitations.map((it) => (
-      <Invited key={it.id} round={round} invitation={it} mayInvite={mayInvite} />
+      <InvitationRow key={it.id} round={round} invitation={it} mayInvite={mayInvite} />
     ))}
   </ul>
 );
 
-function Invited({ round, invitation, mayInvite }: { round: QuoteRound; invitation: Invitation; mayInvite: boolean }) {
+function InvitationRow({ round, invitation, mayInvite }: { round: QuoteRound; invitation: Invitation; mayInvite: boolean }) {
   const { supplier_name, supplier_rut, status } = invitation;
   return (
     <li>

@@ -1,5 +1,5 @@
 import { currencies } from 'contract/currency.ts';
-import type { QuoteLine } from 'contract/services/offers.ts';
+import type { QuoteLine } from 'contract/services/invitations/offers.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { asText, Field, type FieldProps } from '../../ui/fields/Field.tsx';
 import { Figure } from '../../ui/list/figures.tsx';

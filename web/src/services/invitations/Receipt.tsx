@@ -1,5 +1,5 @@
 import { formatInstant } from 'contract/format.ts';
-import type { SupplierInvitation } from 'contract/services/supplier-link.ts';
+import type { SupplierInvitation } from 'contract/services/invitations/supplier-link.ts';
 
 /** What shows a supplier that their offer arrived, when, and as what. */
 export const Receipt = ({

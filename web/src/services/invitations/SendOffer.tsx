@@ -1,4 +1,4 @@
-import { sendOffer, uploadOfferFile, type SupplierInvitation } from 'contract/services/supplier-link.ts';
+import { sendOffer, uploadOfferFile, type SupplierInvitation } from 'contract/services/invitations/supplier-link.ts';
 import { serviceFileExtensions } from 'contract/services/files.ts';
 import { useState } from 'react';
 import { useAction } from '../../api.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { formatInstant } from 'contract/format.ts';
-import { openInvitation, type SupplierInvitation } from 'contract/services/supplier-link.ts';
+import { openInvitation, type SupplierInvitation } from 'contract/services/invitations/supplier-link.ts';
 import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { LinkPage, WrongLink } from '../../shell/LinkPage.tsx';
@@ -24,7 +24,7 @@ const often = 180_000;
 function Invitation({ token }: { token: string }) {
   const answer = useCall(openInvitation, { token }, { every: often });
   if (!answer.data && answer.error?.status === 404) return <WrongLink mail="de la invitación" />;
-  return <Loaded answer={answer}>{(it) => <Opened token={token} invitation={it} />}</Loaded>;
+  return <Loaded answer={answer}>{(it) => <OpenInvitation token={token} invitation={it} />}</Loaded>;
 }
 
 const ends: Record<Exclude<SupplierInvitation['standing'], 'open' | 'late'>, { title: string; text: string }> = {
@@ -36,7 +36,7 @@ const ends: Record<Exclude<SupplierInvitation['standing'], 'open' | 'late'>, { t
   ended: { title: 'La solicitud terminó', text: 'Ya no se reciben ofertas. Gracias por su interés.' },
 };
 
-function Opened({ token, invitation }: { token: string; invitation: SupplierInvitation }) {
+function OpenInvitation({ token, invitation }: { token: string; invitation: SupplierInvitation }) {
   const { standing, company, number, title, receipt } = invitation;
   if (standing !== 'open' && standing !== 'late')
     return (
@@ -48,7 +48,7 @@ function Opened({ token, invitation }: { token: string; invitation: SupplierInvi
   return (
     <LinkPage title={title} about={`${company} invita a cotizar a ${invitation.supplier_name} · ${number}`}>
       <Deadline invitation={invitation} />
-      <Asked invitation={invitation} />
+      <RequestCard invitation={invitation} />
       <Answer key={receipt?.number ?? 0} token={token} invitation={invitation} />
       <SupplierQuestions token={token} invitation={invitation} />
     </LinkPage>
@@ -91,7 +91,7 @@ const Deadline = ({ invitation: { standing, deadline, now, sealed } }: { invitat
   </p>
 );
 
-function Asked({ invitation: { description, terms, lines, documents, changed_at } }: { invitation: SupplierInvitation }) {
+function RequestCard({ invitation: { description, terms, lines, documents, changed_at } }: { invitation: SupplierInvitation }) {
   return (
     <section className="link-page-card" aria-label="Lo pedido">
       <h2>Qué se pide</h2>

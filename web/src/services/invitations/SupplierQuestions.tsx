@@ -1,4 +1,4 @@
-import { askQuestion, type SupplierInvitation } from 'contract/services/supplier-link.ts';
+import { askQuestion, type SupplierInvitation } from 'contract/services/invitations/supplier-link.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 

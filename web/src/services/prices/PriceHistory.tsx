@@ -75,15 +75,15 @@ type Prices = NonNullable<History['prices']>;
 const Summary = ({ prices, unit, purchases }: { prices: Prices; unit: string; purchases: number }) => (
   <FactList
     facts={[
-      { label: 'Última compra', money: true, value: <InBoth of={prices.last} /> },
-      { label: 'Mediana', money: true, value: <InBoth of={prices.median} /> },
-      { label: 'La más barata', money: true, value: <InBoth of={prices.lowest} /> },
+      { label: 'Última compra', money: true, value: <PriceInBoth of={prices.last} /> },
+      { label: 'Mediana', money: true, value: <PriceInBoth of={prices.median} /> },
+      { label: 'La más barata', money: true, value: <PriceInBoth of={prices.lowest} /> },
       { label: 'Compras comparadas', value: `${purchases}, por ${unit}` },
     ]}
   />
 );
 
-const InBoth = ({ of: { price_clp, price_uf } }: { of: Prices['last'] }) => (
+const PriceInBoth = ({ of: { price_clp, price_uf } }: { of: Prices['last'] }) => (
   <>
     <Money value={price_clp} />{' '}
     {price_uf !== null && (

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Something that can be taken over, and the line of the paper that says so. */
-interface Told {
+interface Suggestion {
   label: string;
   text: string;
   line: string;
@@ -32,8 +32,8 @@ export function Proposal({ fileId, quantity }: Props) {
   if (!data) return null;
   const told = toldBy(data, quantity);
   if (told.length === 0) return <p className="muted">De este archivo no se puede leer nada por sí solo: complete los datos.</p>;
-  const take = (it: Told) => Object.entries(it.values ?? {}).forEach(([name, value]) => set(name, value));
-  const isTaken = (it: Told) => it.values !== undefined && Object.entries(it.values).every(([name, value]) => values[name] === value);
+  const take = (it: Suggestion) => Object.entries(it.values ?? {}).forEach(([name, value]) => set(name, value));
+  const isTaken = (it: Suggestion) => it.values !== undefined && Object.entries(it.values).every(([name, value]) => values[name] === value);
   const open = told.filter((it) => it.values && !isTaken(it));
   return (
     <section className="proposal" aria-label="Lo que dice el archivo">
@@ -71,7 +71,10 @@ export function Proposal({ fileId, quantity }: Props) {
   );
 }
 
-function toldBy({ supplier_rut, supplier, number, date, valid_until, coin, net, tax_exempt }: QuotationProposal, quantity: string): Told[] {
+function toldBy(
+  { supplier_rut, supplier, number, date, valid_until, coin, net, tax_exempt }: QuotationProposal,
+  quantity: string,
+): Suggestion[] {
   const price = net && unitPriceOf(net.value, quantity);
   return [
     supplier_rut && {

@@ -10,7 +10,7 @@ import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import { Proposal } from '../proposals/Proposal.tsx';
 import { DropFiles } from '../files/DropFiles.tsx';
-import { documentsIn, type WrittenDocument } from './written.ts';
+import { documentsIn, type WrittenDocument } from './documents.ts';
 import { useFileNames } from '../files/useFileNames.ts';
 
 /** The documents of a service that is being asked for: each file goes up at once, and what it says is written beside it. */

@@ -2,11 +2,11 @@ import { Figure, Rut } from '../../ui/list/figures.tsx';
 import { OfferedScore } from '../../ui/suppliers/OfferedScore.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
-import type { Choosing, Compared } from './offerMatrix.ts';
+import type { Choosing, OfferMatrix } from './offerMatrix.ts';
 import { SupplierTotal } from './SupplierTotal.tsx';
 
 /** Services down, suppliers across; the first column stays in sight. */
-export function Matrix({ rows, suppliers, isBusy, onChoose }: Compared & Choosing) {
+export function Matrix({ rows, suppliers, isBusy, onChoose }: OfferMatrix & Choosing) {
   return (
     <div className="comparison-scroll" tabIndex={0} role="region" aria-label="Comparación de cotizaciones">
       <table className="comparison-table">

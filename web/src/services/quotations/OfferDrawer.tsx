@@ -4,7 +4,7 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { FormContext, messageFor, useForm, type FormState, type Values } from '../../ui/form/formState.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { QuotationTerms } from './DocumentFields.tsx';
-import type { WrittenDocument } from './written.ts';
+import type { WrittenDocument } from './documents.ts';
 import { offerPasted, type OfferedRow } from './pastedOffer.ts';
 
 /** A supplier's whole offer, pasted from their spreadsheet: seen row by row before anything is saved. */
@@ -28,7 +28,7 @@ export function OfferDrawer({ request, onClose }: { request: ServiceRequestInfo;
 
 const name = 'documents';
 
-interface Written {
+interface OfferText {
   terms: Values;
   pasted: string;
 }
@@ -36,9 +36,9 @@ interface Written {
 function OfferFields({ items }: { items: readonly ServiceItem[] }) {
   const form = useForm();
   useEffect(() => form.introduce(name, { label: 'Oferta', show: () => '' }));
-  const [{ terms, pasted }, setOffer] = useState<Written>({ terms: { coin: 'CLP' }, pasted: '' });
+  const [{ terms, pasted }, setOffer] = useState<OfferText>({ terms: { coin: 'CLP' }, pasted: '' });
   // What is written last goes on from what was written before it, drawn or not: a field may say more after another one was left.
-  const last = useRef<Written>({ terms, pasted });
+  const last = useRef<OfferText>({ terms, pasted });
   const rows = offerPasted(pasted, items);
   const write = (change: Values, text = last.current.pasted) => {
     last.current = { terms: { ...last.current.terms, ...change }, pasted: text };

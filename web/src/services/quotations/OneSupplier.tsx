@@ -3,11 +3,11 @@ import { Figure } from '../../ui/list/figures.tsx';
 import { OfferedScore } from '../../ui/suppliers/OfferedScore.tsx';
 import { PriceHistory } from '../prices/PriceHistory.tsx';
 import { Offer } from './Offer.tsx';
-import type { Choosing, Compared } from './offerMatrix.ts';
+import type { Choosing, OfferMatrix } from './offerMatrix.ts';
 import { SupplierTotal } from './SupplierTotal.tsx';
 
 /** The same on a phone: one supplier at a time. */
-export function OneSupplier({ rows, suppliers, ...choosing }: Compared & Choosing) {
+export function OneSupplier({ rows, suppliers, ...choosing }: OfferMatrix & Choosing) {
   const id = useId();
   const [key, setKey] = useState(suppliers[0]?.key);
   const supplier = suppliers.find((it) => it.key === key) ?? suppliers[0];

@@ -9,7 +9,7 @@ import { Proposal } from '../proposals/Proposal.tsx';
 import { DocumentFields } from './DocumentFields.tsx';
 import { today } from '../../ui/days/santiago.ts';
 import { unmistakable } from '../unitPrice.ts';
-import { writtenOf } from './written.ts';
+import { writtenOf } from './documents.ts';
 import '../services.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function QuotationDrawer({ request, item: { item_id, name, quantity }, do
         saved="Cotización guardada"
         onClose={onClose}
       >
-        <Written
+        <QuotationPaper
           field="quotations"
           path={['quotations', 0, 'document']}
           about={`cotización ${document.id}`}
@@ -58,7 +58,13 @@ export function QuotationDrawer({ request, item: { item_id, name, quantity }, do
       saved="Cotización agregada"
       onClose={onClose}
     >
-      <Written field="documents" path={['documents', 0]} about={`cotización nueva de ${item_id}`} name={undefined} quantity={quantity} />
+      <QuotationPaper
+        field="documents"
+        path={['documents', 0]}
+        about={`cotización nueva de ${item_id}`}
+        name={undefined}
+        quantity={quantity}
+      />
     </FormDrawer>
   );
 }
@@ -75,7 +81,7 @@ const offeredBy = ({ number, supplier, supplier_rut, unit_price, currency, valid
   payment_terms,
 });
 
-interface WrittenProps {
+interface QuotationPaperProps {
   /** The field of the form in which the document stands. */
   field: string;
   path: readonly [string, ...(string | number)[]];
@@ -87,7 +93,7 @@ interface WrittenProps {
   quantity: string;
 }
 
-function Written({ field, path, about, name, quantity }: WrittenProps) {
+function QuotationPaper({ field, path, about, name, quantity }: QuotationPaperProps) {
   const { introduce } = useForm();
   useEffect(() => introduce(field, { label: 'Cotización', show: () => '' }));
   return (
@@ -98,7 +104,7 @@ function Written({ field, path, about, name, quantity }: WrittenProps) {
   );
 }
 
-function Paper({ about, name, quantity }: Pick<WrittenProps, 'about' | 'name' | 'quantity'>) {
+function Paper({ about, name, quantity }: Pick<QuotationPaperProps, 'about' | 'name' | 'quantity'>) {
   const { values, set } = useForm();
   const [sent, setSent] = useState<number>();
   const take = (id: number) => {

@@ -55,7 +55,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
             {it}
           </p>
         ))}
-        <Unknown request={request} quotation={quotation} />
+        <CreationLink request={request} quotation={quotation} />
       </td>
       {seesMoney() && (
         <td data-label="Precio neto">
@@ -83,7 +83,7 @@ export function QuotationRow({ request, item, quotation, choice, onEdit, onUniqu
 }
 
 /** Nothing is ordered from who is not in the register: whoever may ask for them begins with what the quotation says, once. */
-function Unknown({ request, quotation: { supplier_id, supplier_rut, creation, ...said } }: Pick<Props, 'request' | 'quotation'>) {
+function CreationLink({ request, quotation: { supplier_id, supplier_rut, creation, ...said } }: Pick<Props, 'request' | 'quotation'>) {
   if (supplier_id !== null || supplier_rut === null) return null;
   if (creation !== null) return <Link {...toSupplierCreation(creation)}>Solicitud {creation}</Link>;
   return (
@@ -106,7 +106,7 @@ function Choice({
   onChoose,
 }: Props['choice'] & Pick<Props, 'item' | 'quotation'> & { name: string }) {
   const id = useId();
-  if (!onChoose) return isChosen(item, quotation) ? <Chosen /> : null;
+  if (!onChoose) return isChosen(item, quotation) ? <ChoiceMark /> : null;
   return (
     <>
       <input
@@ -115,6 +115,7 @@ function Choice({
         name={`elegida ${item.item_id}`}
         checked={isChosen(item, quotation)}
         disabled={isBusy}
+        title={isBusy ? 'Se está guardando.' : undefined}
         aria-label={`Elegir la de ${name}`}
         onChange={onChoose}
       />
@@ -122,7 +123,7 @@ function Choice({
   );
 }
 
-const Chosen = () => (
+const ChoiceMark = () => (
   <span className="quotation-chosen">
     <CheckCircleFilled aria-hidden /> <span className="unseen">Elegida</span>
   </span>

@@ -21,7 +21,7 @@ export interface Row {
 }
 
 /** What is compared. */
-export interface Compared {
+export interface OfferMatrix {
   rows: readonly Row[];
   suppliers: readonly Supplier[];
 }
@@ -43,7 +43,7 @@ const keyOf = ({ supplier_rut, supplier }: Pick<ServiceDocument, 'supplier_rut' 
   supplier_rut ?? supplier ?? 'Sin proveedor';
 
 /** Items × suppliers: who offers what, in the order in which they were written down. */
-export function matrixOf(items: readonly ServiceItem[], today: string): Compared {
+export function matrixOf(items: readonly ServiceItem[], today: string): OfferMatrix {
   const rows = items.map((item): Row => {
     const quotations = item.documents.filter((it) => it.category === 0);
     const cells = new Map([...Map.groupBy(quotations, keyOf)].map(([key, some]) => [key, cheapest(some) ?? some[0]] as const));

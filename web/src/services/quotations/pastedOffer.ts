@@ -40,7 +40,7 @@ function readRow(cells: readonly string[], items: readonly ServiceItem[]): Offer
   };
 }
 
-interface Read {
+interface LineReading {
   named: string;
   written: string;
   quantity: string;
@@ -49,7 +49,7 @@ interface Read {
   amount: string | null | undefined;
 }
 
-function whyWrong({ named, written, quantity, found, price, amount }: Read): string | undefined {
+function whyWrong({ named, written, quantity, found, price, amount }: LineReading): string | undefined {
   if (found.length === 0) return `No hay ninguna línea ni código «${named}» en la solicitud.`;
   if (found.length > 1) return `«${named}» está en varias líneas: use el número de línea.`;
   if (!found[0]?.allowed_actions.includes('quote')) return 'Ese servicio ya no recibe cotizaciones.';

@@ -23,7 +23,7 @@ export const QuoteForm = ({ onClose, onAsked }: AskProps) => (
     onSaved={onAsked}
     onClose={onClose}
   >
-    <Asked />
+    <QuoteFields />
     <FilesField name="documents" label="Documentos" usual="Otros" help="Planos, bases técnicas, fotos: lo que ayude a cotizar." />
   </FormDrawer>
 );
@@ -39,7 +39,7 @@ export const EditQuote = ({ quote, onClose }: { quote: Quote; onClose: () => voi
     saved={`Se guardó ${quote.number}`}
     onClose={onClose}
   >
-    <Asked quote={quote} />
+    <QuoteFields quote={quote} />
   </FormDrawer>
 );
 
@@ -51,7 +51,7 @@ const startOf = ({ title, description, project_code, cost_center, needed_by }: Q
   needed_by,
 });
 
-const Asked = ({ quote }: { quote?: Quote }) => (
+const QuoteFields = ({ quote }: { quote?: Quote }) => (
   <>
     <TextField name="title" label="Qué se cotiza" maxLength={200} wide />
     <AreaField name="description" label="Detalle" rows={5} maxLength={4000} help="Cantidad, lugar, plazo, condiciones." />

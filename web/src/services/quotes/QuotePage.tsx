@@ -25,7 +25,7 @@ export function QuotePage() {
   const number = useNumber();
   useLive('quotes:all', [getQuotationInfo, getQuoteRound, listQuotationHistory]);
   const answer = useCall(getQuotationInfo, { number });
-  const { actionsOn, open, close } = useQuoteActions();
+  const { actionsOn, bar, open, close } = useQuoteActions();
   const quote = answer.data;
   if (!quote) return <Missing title={number} answer={answer} back={{ to: paths.ownQuotes, words: 'Ver las solicitudes' }} />;
   return (
@@ -38,6 +38,7 @@ export function QuotePage() {
         actions={actionsOn(quote)}
         aside={<Timeline call={listQuotationHistory} fixed={{ number }} />}
       >
+        {bar}
         {quote.description && (
           <section className="panel">
             <h2>Qué se pide</h2>

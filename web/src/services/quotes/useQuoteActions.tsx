@@ -13,6 +13,7 @@ import {
   cancelQuotation,
   decideQuotation,
   finishQuotation,
+  getQuotationInfo,
   quotationAbastecimientoApproval,
   quotationAbastecimientoToUser,
   quotationUserToAbastecimiento,
@@ -25,6 +26,7 @@ import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
@@ -41,6 +43,7 @@ export function useQuoteActions() {
   const steps = useSteps();
   const actionsOn = (it: Quote): Action[] => {
     const can = new Set(it.allowed_actions);
+    if (steps.isWaiting) for (const name of ['decide', 'approve', 'reject'] as const) can.delete(name);
     const offered = (name: Name, action: Action): Action[] => (can.has(name) ? [{ isBusy: steps.isPending, ...action }] : []);
     const taking = offered('take', {
       label: 'Tomar',
@@ -76,7 +79,7 @@ export function useQuoteActions() {
         onClick: () => void steps.answer(it),
       }),
       ...(isTaken ? [] : taking),
-      ...approving(it, can, () => void steps.approve(it), steps.isPending),
+      ...(steps.isWaiting ? [] : approving(it, can, () => void steps.approve(it), steps.isPending)),
       ...offered('finish', { label: 'Terminar', icon: <CheckOutlined />, call: finishQuotation, onClick: () => void steps.finish(it) }),
       ...offered('to_user', {
         label: 'Enviar a revisión',
@@ -99,7 +102,7 @@ export function useQuoteActions() {
       explainAction({ thing: 'quote_request', id: it.number, title: it.number }),
     ];
   };
-  return { actionsOn, open, close: () => setOpen(undefined) };
+  return { actionsOn, bar: steps.bar, open, close: () => setOpen(undefined) };
 }
 
 /** Whoever agreed has nothing more to say, unless it changes. */
@@ -120,11 +123,12 @@ function approving(it: Quote, can: ReadonlySet<Name>, onClick: () => void, isBus
 function useSteps() {
   const asking = useAction(quotationAbastecimientoToUser);
   const answering = useAction(quotationUserToAbastecimiento);
-  const accepting = useAction(quotationAbastecimientoApproval);
+  const accepting = useAction(quotationAbastecimientoApproval, sentLater);
   const finishing = useAction(finishQuotation);
   const rejecting = useAction(rejectQuotation);
   const cancelling = useAction(cancelQuotation);
-  const deciding = useAction(decideQuotation);
+  const [agreeing, disagreeing] = [useAction(decideQuotation, sentLater), useAction(decideQuotation)];
+  const { approve: begin, waiting, bar } = useApproving({ said: (it) => it, asks: [getQuotationInfo] });
   const said = (words: string) => ({ onSuccess: () => notify('success', words) });
   const stepOf = ({ id, version }: Quote) => ({ quotation_id: id, version });
 
@@ -146,10 +150,11 @@ function useSteps() {
     });
     if (comment !== undefined) answering.mutate({ ...stepOf(it), comment }, said(`Abastecimiento recibió su respuesta`));
   };
-  const approve = async (it: Quote) => {
-    if (await confirm({ title: `¿Aprobar ${it.number}?`, text: 'Las cotizaciones quedan aprobadas como están.', yes: 'Aprobar' }))
-      accepting.mutate(stepOf(it), said(`Se aprobó ${it.number}`));
-  };
+  const approve = (it: Quote) =>
+    begin({ name: it.number, effect: 'Las cotizaciones quedan aprobadas como están.' }, async () => {
+      await accepting.mutateAsync(stepOf(it));
+      notify('success', `Se aprobó ${it.number}`);
+    });
   const finish = async (it: Quote) => {
     if (await confirm({ title: `¿Terminar ${it.number}?`, text: 'Ya no se comenta ni se cambia.', yes: 'Terminar' }))
       finishing.mutate(stepOf(it), said(`Se terminó ${it.number}`));
@@ -168,14 +173,15 @@ function useSteps() {
     });
     if (reason !== undefined) cancelling.mutate({ ...stepOf(it), reason }, said(`Se anuló ${it.number}`));
   };
-  const agree = async (it: Quote) => {
-    if (await confirm({ title: `¿Está de acuerdo con ${it.number}?`, yes: 'Estoy de acuerdo' }))
-      deciding.mutate({ ...stepOf(it), approved: true }, said(`Dijo que sí a ${it.number}`));
-  };
+  const agree = (it: Quote) =>
+    begin({ word: 'Estoy de acuerdo', name: it.number }, async () => {
+      await agreeing.mutateAsync({ ...stepOf(it), approved: true });
+      notify('success', `Dijo que sí a ${it.number}`);
+    });
   const disagree = async (it: Quote) => {
     const comment = await askReason({ title: `¿En desacuerdo con ${it.number}?`, reason: 'Motivo', yes: 'No estoy de acuerdo' });
-    if (comment !== undefined) deciding.mutate({ ...stepOf(it), approved: false, comment }, said(`Dijo que no a ${it.number}`));
+    if (comment !== undefined) disagreeing.mutate({ ...stepOf(it), approved: false, comment }, said(`Dijo que no a ${it.number}`));
   };
-  const isPending = [asking, answering, accepting, finishing, rejecting, cancelling, deciding].some((it) => it.isPending);
-  return { ask, answer, approve, finish, reject, cancel, agree, disagree, isPending };
+  const isPending = [asking, answering, accepting, finishing, rejecting, cancelling, agreeing, disagreeing].some((it) => it.isPending);
+  return { ask, answer, approve, finish, reject, cancel, agree, disagree, isPending, isWaiting: waiting !== undefined, bar };
 }

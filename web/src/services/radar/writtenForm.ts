@@ -10,7 +10,7 @@ import {
 } from 'contract/services/index.ts';
 import type { z } from 'zod';
 import type { Values } from '../../ui/form/formState.ts';
-import { documentsIn, type WrittenDocument } from '../quotations/written.ts';
+import { documentsIn, type WrittenDocument } from '../quotations/documents.ts';
 
 type RadarForm = Input<typeof radarOfForm>;
 

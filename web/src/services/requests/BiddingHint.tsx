@@ -3,7 +3,7 @@ import { currencies, type Currency } from 'contract/currency.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useCall, useCalls } from '../../api.ts';
 import { useForm } from '../../ui/form/formState.ts';
-import { amountOf } from './expected.ts';
+import { amountOf } from './amount.ts';
 
 const foreign = currencies.filter((it) => it !== 'CLP');
 

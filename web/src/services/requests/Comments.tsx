@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState, type SubmitEvent } from 'react';
 import type { ServiceComment } from 'contract/services/index.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';

@@ -18,10 +18,10 @@ import '../quotations/comparison.css';
 /** What each supplier asks for each service, one beside the other, and which of it is bought. */
 export function Comparison() {
   const { answer } = useRequest();
-  return answer.data ? <Compared request={answer.data} /> : null;
+  return answer.data ? <ComparisonTable request={answer.data} /> : null;
 }
 
-function Compared({ request }: { request: ServiceRequestInfo }) {
+function ComparisonTable({ request }: { request: ServiceRequestInfo }) {
   const [isPasting, setPasting] = useState(false);
   const isPhone = useIsPhone();
   const choosing = useAction(updateServiceItems);

@@ -2,7 +2,7 @@ import type { ServiceItem, ServiceRequestInfo } from 'contract/services/index.ts
 import { Button } from '../../ui/page/Button.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Status } from '../../ui/page/Status.tsx';
-import { useDecision } from './useDecision.ts';
+import { usePageDecision } from './useDecision.ts';
 
 interface Props {
   request: ServiceRequestInfo;
@@ -11,7 +11,7 @@ interface Props {
 
 /** What was decided of one service in the round that is open; or its decision, for whom it waits. */
 export function ItemDecision({ request, item }: Props) {
-  const decision = useDecision();
+  const decision = usePageDecision();
   const taken = item.decision;
   return (
     <>
@@ -24,7 +24,7 @@ export function ItemDecision({ request, item }: Props) {
           {taken.comment && <q>{taken.comment}</q>}
         </p>
       )}
-      {!taken && item.allowed_actions.includes('decide') && (
+      {!taken && item.allowed_actions.includes('decide') && !decision.isWaiting(item.item_id) && (
         <p className="service-item-decision">
           <Button off={decision.isPending && 'Se está guardando.'} onClick={() => void decision.approveItem(request, item)}>
             Aprobar este

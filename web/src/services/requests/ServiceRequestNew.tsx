@@ -13,7 +13,7 @@ import { ServiceRequestForm } from './ServiceRequestForm.tsx';
 const title = 'Nueva solicitud de servicio';
 
 /** What the address asks for: a project to begin with and its place, or the quote request that it comes from. */
-interface Asked {
+interface AddressQuery {
   proyecto?: string;
   lugar?: string;
   cotizacion?: string;
@@ -21,7 +21,7 @@ interface Asked {
 
 /** A request of services, begun with what the person asked for last. */
 export function ServiceRequestNew() {
-  const [asked]: [Asked, unknown] = useState(useSearch({ strict: false }));
+  const [asked]: [AddressQuery, unknown] = useState(useSearch({ strict: false }));
   const start = useBeginning(asked);
   if (!may(createServiceRequest.permission))
     return (
@@ -39,7 +39,7 @@ export function ServiceRequestNew() {
 }
 
 /** Undefined while it is not known; what cannot be read is no reason to wait. */
-function useBeginning({ proyecto, lugar, cotizacion }: Asked): Beginning | undefined {
+function useBeginning({ proyecto, lugar, cotizacion }: AddressQuery): Beginning | undefined {
   const isUsual = proyecto === undefined;
   const own = useCall(getServiceRequest, { mine: 'true', per_page: 1 }, { enabled: isUsual });
   const quotation_id = Number(cotizacion) || null;

@@ -17,6 +17,7 @@ import { StartBiddingDrawer } from '../biddings/StartBiddingDrawer.tsx';
 import { AddServicesDrawer } from './AddServicesDrawer.tsx';
 import { ApproversDrawer } from './ApproversDrawer.tsx';
 import { AssignDrawer } from './AssignDrawer.tsx';
+import { DecisionContext } from './useDecision.ts';
 import { useRequest } from './useRequest.ts';
 import { useRequestActions } from './useRequestActions.tsx';
 import { buyerLabel, Flags, typeLabel, TypeTag } from './words.tsx';
@@ -26,7 +27,7 @@ import '../services.css';
 /** One request of services: what it is, who has it, what comes next, and its tabs below. */
 export function ServiceRequestPage() {
   const { number, answer } = useRequest();
-  const { actionsOn, open, close } = useRequestActions();
+  const { actionsOn, decision, open, close } = useRequestActions();
   // On a phone its other tabs need the room.
   const isElsewhere = useLocation({ select: (it) => it.pathname }) !== `${requestPaths.list}/${number}`;
   const past = usePast('servicio', number);
@@ -48,10 +49,13 @@ export function ServiceRequestPage() {
         actions={[...actionsOn(request), past.action]}
         tabs={tabsOf(requestPaths.request, { number })}
       >
+        {decision.bar}
         <Flags flags={request.flags} label="Lo que impide aprobarla" />
         {!isElsewhere && <RequestRadar number={request.number} />}
         {!isElsewhere && <OwnBidding {...request} />}
-        <Outlet />
+        <DecisionContext value={decision}>
+          <Outlet />
+        </DecisionContext>
       </Detail>
       {past.drawer}
       {open === 'bid' && <StartBiddingDrawer request={request} onClose={close} />}

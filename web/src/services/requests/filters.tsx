@@ -11,7 +11,7 @@ import {
 } from 'contract/services/index.ts';
 import { useCall } from '../../api.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
-import type { Chosen } from '../../ui/fields/Choose.tsx';
+import type { Choice } from '../../ui/fields/Choose.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { buyers, people } from '../sources.ts';
@@ -72,7 +72,7 @@ export const requestFilters: readonly Filter[] = [
 ];
 
 /** A place of the project that the list is narrowed by: all places of the company are too many to choose from. */
-function PlaceOfProject({ value, onChange, label = 'Lugar' }: Chosen) {
+function PlaceOfProject({ value, onChange, label = 'Lugar' }: Choice) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const project_code = typeof search['project_code'] === 'string' ? search['project_code'] : '';
   const { data } = useCall(getProjectInfo, { project_code }, { enabled: project_code !== '' });

@@ -54,6 +54,7 @@ export function useRequestActions() {
 
   const actionsOn = (it: ServiceRequestInfo): Action[] => {
     const can = new Set(it.allowed_actions);
+    if (decision.isWaiting(null)) can.delete('decide');
     const offered = (name: (typeof it.allowed_actions)[number], action: Action): Action[] => (can.has(name) ? [action] : []);
     const taking = () => offered('take', { label: 'Tomar', isBusy: assigning.isPending, onClick: () => takeOver(it) });
     const bidding = () => offered('bid', { label: 'Licitar', onClick: () => setOpen('bid') });
@@ -78,5 +79,5 @@ export function useRequestActions() {
     // One next step in sight, and the other answer to the same question; the rest is a tap away.
     return actions.map((action, place) => (place === 0 ? action : { ...action, isAnswer: action.isAnswer ?? false }));
   };
-  return { actionsOn, open, close: () => setOpen(undefined) };
+  return { actionsOn, decision, open, close: () => setOpen(undefined) };
 }

@@ -15,7 +15,7 @@ import {
   type ServiceRequestInfo,
 } from 'contract/services/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { askComment, askReason } from '../../ui/form/dialogs.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 

@@ -2,12 +2,12 @@ import { serviceTypes, type Flag, type ServiceRequest } from 'contract/services/
 import { WarningOutlined } from '@ant-design/icons';
 import { Status } from '../../ui/page/Status.tsx';
 
-type Typed = Pick<ServiceRequest, 'request_type'>;
+type TypeOfRequest = Pick<ServiceRequest, 'request_type'>;
 
-export const typeLabel = ({ request_type }: Typed): string => serviceTypes[request_type].label;
+export const typeLabel = ({ request_type }: TypeOfRequest): string => serviceTypes[request_type].label;
 
 /** What is not usual about a request: urgent, bought before it was asked for, of a sole supplier. */
-export const TypeTag = ({ request_type }: Typed) =>
+export const TypeTag = ({ request_type }: TypeOfRequest) =>
   request_type === 'SOLICITUD DE SERVICIO' ? null : (
     <Status tone={request_type === 'SOLICITUD DE SERVICIO URGENTE' ? 'danger' : 'violet'}>{serviceTypes[request_type].label}</Status>
   );

@@ -109,7 +109,7 @@ const Account = ({ title, account, country, note }: AccountProps) => (
 );
 
 /** The day on which it was over: of one that ended with the supplier's RUT, nobody noted it. */
-function Ended({ account: { status, replaced_at, decided_at } }: { account: BankAccount }) {
+function EndDay({ account: { status, replaced_at, decided_at } }: { account: BankAccount }) {
   const at = status === 'reemplazada' ? replaced_at : decided_at;
   return at && <Instant value={at} />;
 }
@@ -121,7 +121,7 @@ const Past = ({ accounts, country }: { accounts: readonly BankAccount[]; country
         <li key={it.id}>
           <details>
             <summary>
-              {it.bank} {it.number} <State of={bankAccountStates} is={it.status} /> <Ended account={it} />
+              {it.bank} {it.number} <State of={bankAccountStates} is={it.status} /> <EndDay account={it} />
             </summary>
             <AccountFacts account={it} country={country} />
           </details>

@@ -21,11 +21,12 @@ export function MaterialCreationPage() {
   useLive('creations:all', [getMaterialCreation]);
   const creation = answer.data;
   useCall(getMaterialCreation, { number }, askWhilePosting(creation));
-  const { actionsOn, isEditing, close } = useCreationActions();
+  const { actionsOn, bar, isEditing, close } = useCreationActions();
   if (!creation) return <Missing title={number} answer={answer} back={{ to: creationPaths.materials, words: 'Ver las solicitudes' }} />;
   return (
     <>
       <CreationDetail creation={creation} title={creation.material.description} actions={actionsOn(creation)}>
+        {bar}
         <Facts title="El material" facts={factsOf(creation)} />
       </CreationDetail>
       {isEditing && <EditMaterial creation={creation} onClose={close} />}

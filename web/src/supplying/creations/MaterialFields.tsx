@@ -4,7 +4,7 @@ import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Alike } from './Alike.tsx';
+import { DuplicateList } from './DuplicateList.tsx';
 import { optionsOf } from '../../ui/fields/optionsOf.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export const MaterialFields = ({ dropdowns, material, request_id }: Props) => (
       <TextField name="description" label="Descripción" placeholder="Conector MC4 hembra 6 mm²" maxLength={100} wide />
       <TextField name="brand" label="Marca" maxLength={60} />
       <TextField name="part_number" label="Código del fabricante" maxLength={60} />
-      <Alike kind="material" request_id={request_id} />
+      <DuplicateList kind="material" request_id={request_id} />
     </Section>
     <Section title="Dónde pertenece">
       <SelectField

@@ -34,13 +34,13 @@ export function MaterialForm() {
     <>
       <PageHead title={title} />
       <Loaded answer={{ data: isSupply === undefined ? undefined : data, error, refetch }} skeleton={<FormSkeleton />}>
-        {(it) => <Asked dropdowns={it} isSupply={isSupply === true && may('material_creation:update')} />}
+        {(it) => <NewMaterialForm dropdowns={it} isSupply={isSupply === true && may('material_creation:update')} />}
       </Loaded>
     </>
   );
 }
 
-function Asked({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDropdowns>; isSupply: boolean }) {
+function NewMaterialForm({ dropdowns, isSupply }: { dropdowns: Answer<typeof getReportDropdowns>; isSupply: boolean }) {
   const navigate = useNavigate();
   // What a take-off calls a material that is in no catalogue yet.
   const named: Record<string, unknown> = useSearch({ strict: false });

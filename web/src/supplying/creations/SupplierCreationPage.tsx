@@ -26,12 +26,13 @@ export function SupplierCreationPage() {
   useLive('creations:all', [getSupplierCreation]);
   const creation = answer.data;
   useCall(getSupplierCreation, { number }, askWhilePosting(creation));
-  const { actionsOn, isEditing, close } = useCreationActions();
+  const { actionsOn, bar, isEditing, close } = useCreationActions();
   if (!creation) return <Missing title={number} answer={answer} back={{ to: creationPaths.suppliers, words: 'Ver las solicitudes' }} />;
   const isOver = creation.status === 'rechazada' || creation.status === 'anulada';
   return (
     <>
       <CreationDetail creation={creation} title={creation.supplier.name} actions={actionsOn(creation)}>
+        {bar}
         <SupplierTermsFacts terms={creation.supplier} />
         {!isOver && <SupplierBankLink supplier_id={creation.supplier_id} />}
         <SupplierPapers supplier_id={creation.supplier_id} documents={creation.documents} isReadOnly={isOver} />

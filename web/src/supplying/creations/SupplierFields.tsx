@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { SupplierTermsFields } from '../../ui/suppliers/SupplierTermsFields.tsx';
 import type { SupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
-import { Alike } from './Alike.tsx';
+import { DuplicateList } from './DuplicateList.tsx';
 
 interface Props extends SupplierChoices {
   /** What the form began with, and the request that says it. */
@@ -24,7 +24,7 @@ export function SupplierFields({ terms, request_id, ...choices }: Props) {
         <CountryField />
         <TaxIdField />
         <TextField name="name" label="Razón social" maxLength={100} wide />
-        <Alike kind="supplier" request_id={request_id} />
+        <DuplicateList kind="supplier" request_id={request_id} />
       </Section>
       <SupplierTermsFields {...choices} terms={terms} isHome={isFromHome(values['country'])} />
     </>

@@ -34,13 +34,13 @@ export function SupplierForm() {
     <>
       <PageHead title={title} />
       <Loaded answer={{ ...choices, data: isSupply === undefined ? undefined : choices.data }} skeleton={<FormSkeleton />}>
-        {(it) => <Asked {...it} isSupply={isSupply === true && may('supplier_creation:update')} />}
+        {(it) => <NewSupplierForm {...it} isSupply={isSupply === true && may('supplier_creation:update')} />}
       </Loaded>
     </>
   );
 }
 
-function Asked({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }) {
+function NewSupplierForm({ isSupply, ...choices }: SupplierChoices & { isSupply: boolean }) {
   const navigate = useNavigate();
   const [isWhole, setWhole] = useState(isSupply);
   const quoted = useQuotedSupplier();

@@ -28,7 +28,7 @@ export const creationColumns = <Row extends Creation>(things: readonly Column<Ro
     render: (it) => <State of={creationStates} is={it.status} />,
   },
   ...things,
-  { key: 'lacks', title: 'Le falta', card: 'fact', width: 125, render: (it) => <Lacking {...it} /> },
+  { key: 'lacks', title: 'Le falta', card: 'fact', width: 125, render: (it) => <LackNote {...it} /> },
   { key: 'waiting_for', title: 'En manos de', card: 'fact', groupOf: (it) => it.waiting_for, render: (it) => it.waiting_for ?? nothing },
   {
     key: 'requested_by',
@@ -45,7 +45,7 @@ export const creationColumns = <Row extends Creation>(things: readonly Column<Ro
 ];
 
 /** What stands between a request and its approval, in short. */
-function Lacking({ status, lacks, open_warnings }: Creation) {
+function LackNote({ status, lacks, open_warnings }: Creation) {
   if (isOver(status)) return nothing;
   const said = [
     ...(lacks.length === 0 ? [] : [lacks.length === 1 ? '1 dato' : `${lacks.length} datos`]),

@@ -5,6 +5,8 @@ import {
   approveMaterial,
   approveSupplierV2,
   cancelCreation,
+  getMaterialCreation,
+  getSupplierCreation,
   materialCreationPdf,
   postComment,
   resendCreation,
@@ -14,6 +16,7 @@ import {
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { askComment, askReason, confirm } from '../../ui/form/dialogs.tsx';
+import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { pdfAction } from '../../ui/page/pdfAction.tsx';
@@ -26,6 +29,7 @@ export function useCreationActions() {
   const steps = useSteps();
   const actionsOn = (it: Creation): Action[] => {
     const can = new Set(it.allowed_actions);
+    if (steps.isWaiting) for (const name of ['approve', 'reject'] as const) can.delete(name);
     const offered = (name: Creation['allowed_actions'][number], action: Action): Action[] =>
       can.has(name) ? [{ isBusy: steps.isPending, ...action }] : [];
     return [
@@ -47,27 +51,28 @@ export function useCreationActions() {
       explainAction({ thing: 'creation_request', id: it.number, title: it.number }),
     ];
   };
-  return { actionsOn, isEditing, close: () => setEditing(false) };
+  return { actionsOn, bar: steps.bar, isEditing, close: () => setEditing(false) };
 }
 
 /** Each step asks what it needs, and says what it did. */
 function useSteps() {
-  const approving = { supplier: useAction(approveSupplierV2), material: useAction(approveMaterial) };
+  const approving = { supplier: useAction(approveSupplierV2, sentLater), material: useAction(approveMaterial, sentLater) };
   const commenting = useAction(postComment);
   const cancelling = useAction(cancelCreation);
   const resending = useAction(resendCreation);
   const adopting = useAction(adoptCreation);
+  const { approve: begin, waiting, bar } = useApproving({ said: (it) => it, asks: [getSupplierCreation, getMaterialCreation] });
   const said = (words: string) => ({ onSuccess: () => notify('success', words) });
   const seen = ({ id, version }: Creation) => ({ request_id: id, version });
 
   const approve = async (it: Creation) => {
-    const comment = await askComment({
-      title: `¿Aprobar ${it.number}?`,
-      text: 'Con la última aprobación se reserva su código y se envía al ERP, una sola vez.',
-      reason: 'Comentario, si quiere',
-      yes: 'Aprobar',
+    const effect = 'Con la última aprobación se reserva su código y se envía al ERP, una sola vez.';
+    const comment = await askComment({ title: `¿Aprobar ${it.number}?`, text: effect, reason: 'Comentario, si quiere', yes: 'Aprobar' });
+    if (comment === undefined) return;
+    await begin({ name: it.number, effect }, async () => {
+      await approving[it.kind].mutateAsync({ ...seen(it), comment: comment || null });
+      notify('success', `Se aprobó ${it.number}`);
     });
-    if (comment !== undefined) approving[it.kind].mutate({ ...seen(it), comment: comment || null }, said(`Se aprobó ${it.number}`));
   };
   const reject = async (it: Creation) => {
     const comment = await askReason({
@@ -123,5 +128,5 @@ function useSteps() {
     if (comment !== undefined) adopting.mutate({ ...seen(it), comment }, said(`${it.number} adoptó lo que ya estaba en el ERP`));
   };
   const isPending = [approving.supplier, approving.material, commenting, cancelling, resending, adopting].some((it) => it.isPending);
-  return { approve, reject, warn, resolve, cancel, resend, adopt, isPending };
+  return { approve, reject, warn, resolve, cancel, resend, adopt, isPending, isWaiting: waiting !== undefined, bar };
 }

@@ -1,5 +1,5 @@
 import { centralWarehouse } from 'contract/catalogues/index.ts';
-import { requestStates } from 'contract/materials/index.ts';
+import { requestStates, transferKinds } from 'contract/materials/index.ts';
 import { deliveryHandling, getMaterialDelivery, type DeliveryRequest } from 'contract/supplying/index.ts';
 import { useLive } from '../../api/live.ts';
 import { chargeOf, projects } from '../../ui/fields/charges.tsx';
@@ -13,6 +13,7 @@ import { dueColumn } from '../due.tsx';
 import { warehouses } from '../sources.ts';
 import { PromisedDay } from '../purchases/PromisedDay.tsx';
 import { destinationOf, handlingOptions, isOpen } from './words.ts';
+import { transferKindOptions } from '../../ui/fields/transferKinds.ts';
 
 const columns: readonly Column<DeliveryRequest>[] = [
   { key: 'number', title: 'Número', card: 'title', width: 110, render: (it) => it.number },
@@ -40,6 +41,14 @@ const columns: readonly Column<DeliveryRequest>[] = [
     groupOf: destinationOf,
     render: (it) => <span className="cell-wrap">{destinationOf(it)}</span>,
   },
+  {
+    key: 'transfer_kind',
+    title: 'Traslado o retiro',
+    card: 'fact',
+    width: 130,
+    groupOf: (it) => transferKinds[it.transfer_kind],
+    render: (it) => transferKinds[it.transfer_kind],
+  },
   { key: 'from_name', title: 'Origen', card: 'fact', groupOf: (it) => it.from_name, render: (it) => it.from_name },
   { key: 'lines', title: 'Materiales', align: 'right', width: 90, isExtra: true, render: (it) => <Figure value={it.lines} /> },
   {
@@ -59,6 +68,7 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'manual_status', label: 'Preparación', options: handlingOptions },
   { kind: 'switch', name: 'late', label: 'Atrasadas' },
   { kind: 'switch', name: 'open', label: 'Por llegar' },
+  { kind: 'select', name: 'transfer_kind', label: 'Traslado o retiro', options: transferKindOptions, isMore: true },
   { kind: 'select', name: 'to_send', label: 'Salida', options: [{ value: 'true', label: 'Por despachar' }], isMore: true },
   chooseFilter({ name: 'warehouse_code', label: 'Origen', source: warehouses, isMore: true }),
   chooseFilter({ name: 'project_code', label: 'Proyecto', source: projects, isMore: true }),

@@ -1,5 +1,5 @@
 import { CalendarOutlined, FlagOutlined, SendOutlined } from '@ant-design/icons';
-import { transferStates } from 'contract/materials/index.ts';
+import { transferKinds, transferStates } from 'contract/materials/index.ts';
 import {
   deliveryHandling,
   deliverySheet,
@@ -99,6 +99,7 @@ const factsOf = (it: DeliveryRequest) => [
   { label: 'Se carga a', value: <ChargeName {...it} /> },
   { label: 'Origen', value: it.from_code === null ? '—' : <WarehouseName code={it.from_code} name={it.from_name} /> },
   { label: 'Destino', value: it.to_code === null ? destinationOf(it) : <WarehouseName code={it.to_code} name={it.to_name} /> },
+  { label: 'Traslado o retiro', value: transferKinds[it.transfer_kind] },
   { label: 'Entrega programada', value: <PromisedDay {...it} /> },
   ...(it.user_delivery_date === null ? [] : [{ label: 'Pedida para', value: <Day value={it.user_delivery_date} /> }]),
   ...(it.due_date === null ? [] : [{ label: 'Vence', value: <DueDay value={it.due_date} isDone={!isOpen(it)} /> }]),

@@ -60,21 +60,22 @@ export function HandlingDrawer({ onClose, ...now }: Props) {
   );
 }
 
-/** Sends what is left, or a part of it. */
+/** Sends what is left, or a part of it; what is fetched is handed over. */
 export function DeliverDrawer({ onClose, ...now }: Props) {
   const delivery = useSeen(now.delivery);
-  const { id: request_id, number, version, dte_folio, items } = delivery;
+  const { id: request_id, number, version, dte_folio, items, transfer_kind } = delivery;
+  const isFetched = transfer_kind === 'RETIRO';
   const parts = items
     .filter((it) => it.pending_quantity !== '0')
     .map(({ material_request_item_id, pending_quantity: quantity }) => ({ material_request_item_id, quantity }));
   return (
     <FormDrawer
-      title={`Despachar ${number}`}
+      title={isFetched ? `Entregar ${number} a quien la retira` : `Despachar ${number}`}
       call={updateMaterialDeliveryItems}
       start={{ items: parts, dte_folio }}
       fixed={{ request_id, version }}
-      save="Despachar"
-      saved={`Se despachó ${number}`}
+      save={isFetched ? 'Entregar' : 'Despachar'}
+      saved={isFetched ? `Se entregó ${number}` : `Se despachó ${number}`}
       onClose={onClose}
     >
       <PartsField items={items} />

@@ -5,7 +5,7 @@ import { compareDecimals } from 'contract/decimals.ts';
 import { packsOf, quantitySold } from 'contract/materials/index.ts';
 import { formatDay, formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { holdsFor, type AgreedPrice } from 'contract/orders/agreements.ts';
-import { pricePaid } from 'contract/orders/price-paid.ts';
+import { pricePaid } from 'contract/orders/orders/price-paid.ts';
 import { createPurchaseOrders, proposePurchaseOrder, type OrderableLine, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
@@ -17,7 +17,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { useForm } from '../../ui/form/formState.ts';
-import { decimalIn, typedAt } from '../../ui/form/typed.ts';
+import { decimalIn, typedAt } from '../../ui/form/typing.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -158,8 +158,8 @@ function OrderedLine({ line, at, currency }: { line: OrderableLine; at: number; 
         {request_number} · {charge} · quedan {formatNumber(orderable_quantity)} {unit} por ordenar
         {price?.unit_price && ` · último precio ${formatUnitPrice(price.unit_price, price.currency)}: ${price.source}`}
       </p>
-      <AgreedAs line={line} at={at} currency={currency} />
-      <SoldAs line={line} at={at} />
+      <AgreementNote line={line} at={at} currency={currency} />
+      <SaleUnitNote line={line} at={at} />
       <FieldsWithin path={['items', at]}>
         <NumberField name="quantity" label="Cantidad" unit={unit} />
         <NumberField name="unit_price" label="Precio neto por unidad" prefix={currency} />
@@ -171,7 +171,7 @@ function OrderedLine({ line, at, currency }: { line: OrderableLine; at: number; 
 }
 
 /** The price that is agreed with the chosen supplier, and how far what is written is from it. */
-function AgreedAs({ line: { agreed, unit }, at, currency }: { line: OrderableLine; at: number; currency: string }) {
+function AgreementNote({ line: { agreed, unit }, at, currency }: { line: OrderableLine; at: number; currency: string }) {
   const { values } = useForm();
   const own = agreed.find((it) => it.supplier_code === values['supplier_code'] && it.currency === currency);
   if (!own?.unit_price) return null;
@@ -195,7 +195,7 @@ function AgreedAs({ line: { agreed, unit }, at, currency }: { line: OrderableLin
 }
 
 /** How the chosen supplier sells it, and what they would not sell: it stops nothing, somebody may have agreed on it. */
-function SoldAs({ line: { sold_by, unit }, at }: { line: OrderableLine; at: number }) {
+function SaleUnitNote({ line: { sold_by, unit }, at }: { line: OrderableLine; at: number }) {
   const { values } = useForm();
   const theirs = sold_by.find((it) => it.supplier_code === values['supplier_code']);
   if (!theirs) return null;

@@ -11,12 +11,14 @@ import { useLive } from '../../api/live.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { notify } from '../../ui/page/notices.tsx';
 import { toPurchase } from '../addresses.ts';
 import { suppliers } from '../../ui/suppliers/sources.ts';
 import { buyers } from '../sources.ts';
 import { purchaseColumns } from './columns.tsx';
 import { OrderDrawer } from '../orders/OrderDrawer.tsx';
+import { PurchaseFigures } from './PurchaseFigures.tsx';
 import { useTaking } from './useTaking.ts';
 import { handlingOptions } from './words.ts';
 
@@ -36,6 +38,10 @@ const filters: readonly Filter[] = [
   chooseFilter({ name: 'supplier_code', label: 'Proveedor', source: suppliers, isMore: true }),
   { kind: 'days', from: 'from', to: 'to', label: 'Vence entre', isMore: true },
 ];
+
+const drawFigures: NonNullable<ListProps<PurchaseRequest>['figures']> = (asked, nothing) => (
+  <PurchaseFigures asked={asked} nothing={nothing} />
+);
 
 /** All that is bought, what is late before all: what nobody has taken yet is taken here (spec 3 §2). */
 export function PurchaseList() {
@@ -60,6 +66,7 @@ export function PurchaseList() {
         rowKey={(it) => it.number}
         columns={purchaseColumns}
         filters={filters}
+        figures={drawFigures}
         link={toPurchase}
         rowActions={actionsOn}
         explains={(it) => ({ thing: 'purchase_request', id: it.number, title: it.number })}

@@ -40,7 +40,7 @@ const filters: readonly Filter[] = [
   chooseFilter({ name: 'family_id', label: 'Familia', source: families, isMore: true }),
 ];
 
-interface Opened {
+interface OpenFigure {
   row: MaterialReportRow;
   figure: ProductFigure;
 }
@@ -54,7 +54,7 @@ const standardsOf = (it: MaterialReportRow): string =>
     .map((name) => standards[name])
     .join(', ');
 
-function columnsOpening(open: (opened: Opened) => void): readonly Column<MaterialReportRow>[] {
+function columnsOpening(open: (opened: OpenFigure) => void): readonly Column<MaterialReportRow>[] {
   return [
     { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
     { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
@@ -120,7 +120,7 @@ const pictures: NonNullable<ListProps<MaterialReportRow>['figures']> = (asked, n
 /** One row per material: what was asked for, bought, received and used of it, by the standards that it belongs to (spec 3 §3). */
 export function ProductReport() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<OpenFigure>();
   const [marking, setMarking] = useState<readonly MaterialReportRow[]>([]);
   const mark = { icon: <TagsOutlined />, call: updateMaterialReport };
   return (

@@ -30,14 +30,14 @@ const filters: readonly Filter[] = [
   chooseFilter({ name: 'user_id', label: 'Persona', source: requesters }),
 ];
 
-interface Opened {
+interface OpenFigure {
   row: UserReportRow;
   figure: UserFigure;
 }
 
 const countNames = Object.keys(userCounts) as UserCount[];
 
-function columnsOpening(open: (opened: Opened) => void): readonly Column<UserReportRow>[] {
+function columnsOpening(open: (opened: OpenFigure) => void): readonly Column<UserReportRow>[] {
   const figure = (
     name: UserFigure,
     shown: Pick<ComponentProps<typeof FigureButton>, 'unit' | 'isMeasured'> = {},
@@ -86,7 +86,7 @@ const pictures: NonNullable<ListProps<UserReportRow>['figures']> = (asked, nothi
 
 /** Who asks for how much, how urgently, and how long it takes to be decided: materials and services. */
 export function UserReport() {
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<OpenFigure>();
   return (
     <>
       <List

@@ -3,7 +3,7 @@ import { formatRut, parseRut } from 'contract/rut.ts';
 import { asText, Field, type FieldProps } from './Field.tsx';
 
 /** A text with a form of its own, which people write in several ways. */
-interface Checked {
+interface TextForm {
   /** As people read it; what has another form stays as it is. */
   format: (text: string) => string;
   /** What was written, in its one form; undefined while it is not right. */
@@ -13,7 +13,7 @@ interface Checked {
   maxLength?: number;
 }
 
-const rut: Checked = {
+const rut: TextForm = {
   format: formatRut,
   read: (text) => {
     const found = parseRut(text);
@@ -22,7 +22,7 @@ const rut: Checked = {
   placeholder: '76.123.456-0',
 };
 
-const phone: Checked = {
+const phone: TextForm = {
   format: formatPhone,
   read: (text) => {
     const found = parsePhone(text);
@@ -39,7 +39,7 @@ export const RutField = (field: FieldProps) => <CheckedField kind={rut} {...fiel
 /** A telephone in any usual form; written `+56 9 1234 5678` when the person leaves it. */
 export const PhoneField = (field: FieldProps) => <CheckedField kind={phone} {...field} />;
 
-function CheckedField({ kind: { format, read, ...input }, disabled, ...field }: FieldProps & { kind: Checked }) {
+function CheckedField({ kind: { format, read, ...input }, disabled, ...field }: FieldProps & { kind: TextForm }) {
   const show = (value: unknown) => format(asText(value));
   return (
     <Field {...field} show={show} take={show}>

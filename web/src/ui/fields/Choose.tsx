@@ -15,7 +15,7 @@ export interface Source<Row extends object> {
 }
 
 /** What the control around it gives. */
-export interface Chosen {
+export interface Choice {
   id?: string;
   value: string | number | null | undefined;
   /** The value's name, when the screen knows it before the options come. */
@@ -31,7 +31,7 @@ export interface Chosen {
 }
 
 /** One of many: asks the server while the person types. Nothing can be chosen that other words have found. */
-export function Choose<Row extends object>(props: Chosen & Source<Row>) {
+export function Choose<Row extends object>(props: Choice & Source<Row>) {
   const {
     call,
     fixed,
@@ -81,10 +81,11 @@ export function useFinding<Row extends object>({ call, fixed = {}, option }: Sou
   const [typed, setTyped] = useState('');
   const search = useSettled(typed, 250);
   const [isOpen, setOpen] = useState(false);
-  const { rows = [], isFetching, isPlaceholderData } = useListCall(call, fixed, choicesFor(search));
-  const isBehind = typed !== search || isPlaceholderData;
+  const { rows: found, isFetching, isPlaceholderData } = useListCall(call, fixed, choicesFor(search));
+  // Before the first answer of all there are no rows to keep in sight meanwhile.
+  const isBehind = typed !== search || isPlaceholderData || (isFetching && !found);
   const forget = () => setTyped('');
-  const options = rows.map((it) => ({ ...option(it), disabled: isBehind }));
+  const options = (found ?? []).map((it) => ({ ...option(it), disabled: isBehind }));
   const takeFirst = () => {
     const [first] = options;
     if (!first) return;
@@ -112,7 +113,7 @@ export function useFinding<Row extends object>({ call, fixed = {}, option }: Sou
     },
     onOpenChange: (open: boolean) => {
       setOpen(open);
-      enter.forget();
+      if (!open) enter.forget();
     },
     showSearch: {
       filterOption: false,

@@ -2,16 +2,16 @@ import type { SelectProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { loadControls } from '../page/lazyControls.ts';
 
-const Themed = lazy(() => loadControls().then((it) => ({ default: it.ThemedSelect })));
+const LazySelect = lazy(() => loadControls().then((it) => ({ default: it.ThemedSelect })));
 
 /** One or several of a list of choices. Pages appear without waiting for its code: till then a box stands in its place. */
 export const Select = <V,>(props: SelectProps<V>) => (
-  <Suspense fallback={<Ahead {...props} />}>
-    <Themed {...props} />
+  <Suspense fallback={<SelectBox {...props} />}>
+    <LazySelect {...props} />
   </Suspense>
 );
 
-function Ahead<V>({ id, value, options, placeholder, style, 'aria-label': label }: SelectProps<V>) {
+function SelectBox<V>({ id, value, options, placeholder, style, 'aria-label': label }: SelectProps<V>) {
   const chosen = options?.find((it) => it.value === value)?.label ?? placeholder;
   return (
     <input

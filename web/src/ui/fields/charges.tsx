@@ -12,7 +12,7 @@ export const costCenters: Source<{ code: string; label: string }> = {
 };
 
 /** A project, or a cost centre. */
-interface Charged {
+interface Charge {
   project_code: string | null;
   project: string | null;
   cost_center: string | null;
@@ -20,7 +20,7 @@ interface Charged {
 }
 
 /** What the costs go to: `CI-26012 - Planta …`, or the cost centre. */
-export const chargeOf = (it: Charged): string =>
+export const chargeOf = (it: Charge): string =>
   it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
 
 /** `LI-000123 - Techo norte`; only the code when there is no name. */

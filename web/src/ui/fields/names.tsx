@@ -7,7 +7,7 @@ import { codeAndName } from './charges.tsx';
 
 // Names of things, each a way to its screen for who may open it.
 
-interface Named {
+interface CodeAndName {
   code: string;
   name: string | null;
 }
@@ -15,14 +15,14 @@ interface Named {
 export const toProject = (code: string): To => ({ to: '/proyectos/lugaresInstalacion/$codigoProyecto', params: { codigoProyecto: code } });
 
 /** `CI-26012 - Planta …`. */
-export const ProjectName = ({ code, name }: Named) => <InProject {...toProject(code)}>{codeAndName(code, name)}</InProject>;
+export const ProjectName = ({ code, name }: CodeAndName) => <InProject {...toProject(code)}>{codeAndName(code, name)}</InProject>;
 
 /** Leads into a project from a paper of it; only a name for who may see the paper and not the project. */
 export const InProject = ({ children, ...way }: To & { children: ReactNode }) =>
   opensProjects() ? <Link {...way}>{children}</Link> : children;
 
 /** `LI-000123 - Techo norte`, of a project. */
-const PlaceName = ({ code, name, project_code }: Named & { project_code: string }) => (
+const PlaceName = ({ code, name, project_code }: CodeAndName & { project_code: string }) => (
   <InProject
     to="/proyectos/lugarInstalacion/$codigoLugarInstalacion/$codigoProyecto"
     params={{ codigoLugarInstalacion: code, codigoProyecto: project_code }}
@@ -32,7 +32,7 @@ const PlaceName = ({ code, name, project_code }: Named & { project_code: string 
 );
 
 /** Leads to what lies there. */
-export const WarehouseName = ({ code, name }: Named) => (
+export const WarehouseName = ({ code, name }: CodeAndName) => (
   <Link to="/supplying/mobile-warehouses/stock" search={{ warehouse_code: code, all: 'true' }}>
     {codeAndName(code, name)}
   </Link>
@@ -57,7 +57,7 @@ export const MaterialCode = ({ code }: { code: string }) => (
   </strong>
 );
 
-interface Charged {
+interface Charge {
   project_code: string | null;
   project: string | null;
   cost_center: string | null;
@@ -65,7 +65,7 @@ interface Charged {
 }
 
 /** To what the costs go: a project, or a cost centre, which has no screen of its own. */
-export const ChargeName = ({ project_code, project, cost_center, cost_center_name }: Charged) =>
+export const ChargeName = ({ project_code, project, cost_center, cost_center_name }: Charge) =>
   project_code === null ? codeAndName(cost_center, cost_center_name) : <ProjectName code={project_code} name={project} />;
 
 /** Where something is for: a place of a project, where it says one. */

@@ -1,5 +1,5 @@
 import { FileSearchOutlined } from '@ant-design/icons';
-import type { Evidence } from 'contract/approvals/evidence.ts';
+import type { Evidence } from 'contract/approvals/inbox/evidence.ts';
 import './EvidenceList.css';
 import { Link } from '../page/Link.tsx';
 import { linkTo } from '../page/to.ts';

@@ -1,9 +1,9 @@
 import { Button } from '../page/Button.tsx';
-import type { Compared } from './formState.ts';
+import type { FieldDifference } from './formState.ts';
 import './Compare.css';
 
 interface Props {
-  rows: readonly Compared[];
+  rows: readonly FieldDifference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }

@@ -5,17 +5,17 @@ import { autosaveText } from './autosave.ts';
 import { Button } from '../page/Button.tsx';
 import { Compare } from './Compare.tsx';
 import { confirm } from './dialogs.tsx';
-import { FormContext, type Compared, type FormState } from './formState.ts';
+import { FormContext, type FieldDifference, type FormState } from './formState.ts';
 import { begin, change, redo, undo, type Undoable } from './undo.ts';
-import { useAutosave, type Saved, type Saving } from './useAutosave.ts';
+import { useAutosave, type SavedWhole, type Saving } from './useAutosave.ts';
 import './Editor.css';
 
 interface Props<T> extends Saving<T> {
   title: string;
   /** As the server has it now; render the editor only when it is there. */
-  start: Saved<T>;
+  start: SavedWhole<T>;
   /** What differs from what somebody else has saved meanwhile. */
-  differences: (mine: T, theirs: T) => Compared[];
+  differences: (mine: T, theirs: T) => FieldDifference[];
   toolbar?: ReactNode;
   children: (value: T, change: (next: T) => void) => ReactNode;
 }

@@ -38,7 +38,7 @@ const withoutCursor: Readonly<Record<string, string>> = {
   'schedule/plans/chart/PlaceActions.tsx': isInPlan,
   'ui/form/dialogs.tsx': 'the browser puts the cursor into the first field of a dialog',
   'ui/form/Form.tsx': 'what the others are made of',
-  'materials/requests/RequestForm.tsx': 'its field for materials takes the cursor (`AddItems`)',
+  'materials/drafts/RequestForm.tsx': 'its field for materials takes the cursor (`AddItems`)',
 };
 
 const draws = /<(?:Form|form)\b(?!Drawer)/;

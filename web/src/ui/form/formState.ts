@@ -70,14 +70,14 @@ export const valuesOf = (row: Values, fields: ReadonlyMap<string, Introduction>)
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fields.get(name)?.take?.(value) ?? value]));
 
 /** A field that somebody else changed, in both versions. */
-export interface Compared {
+export interface FieldDifference {
   label: string;
   mine: string;
   theirs: string;
 }
 
 /** The fields whose value differs from what is saved now. */
-export const compareValues = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): Compared[] =>
+export const compareValues = (mine: Values, current: Values, fields: ReadonlyMap<string, Introduction>): FieldDifference[] =>
   [...fields]
     .filter(([name]) => Object.hasOwn(current, name) && asText(mine[name]) !== asText(current[name]))
     .map(([name, { label, show }]) => ({ label, mine: show(mine[name]), theirs: show(current[name]) }));

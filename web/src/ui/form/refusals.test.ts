@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /** What they try needs no call, and says itself what went wrong. */
-const local = ['projects/map/PointForms.tsx', 'access/ShownOnce.tsx', 'routes.tsx'];
+const local = ['projects/map/PointForms.tsx', 'access/SecretOnce.tsx', 'routes.tsx'];
 
 test('no screen swallows what nobody expected: only a refusal, which is told where it comes, is caught', async () => {
   const root = new URL('../../', import.meta.url);

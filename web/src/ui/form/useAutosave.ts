@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { connection } from '../../api/connection.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { nextAutosave, type Autosave } from './autosave.ts';
 
 /** A whole as the server has it, with its version. */
-export interface Saved<T> {
+export interface SavedWhole<T> {
   value: T;
   version: number;
 }
@@ -13,7 +13,7 @@ export interface Saving<T> {
   /** Saves the whole over the version that the person has seen; called a second after the last change. */
   save: (value: T, version: number) => Promise<{ version: number }>;
   /** Reads what somebody else has saved from the `current` of a refusal. */
-  current: (row: unknown) => Saved<T>;
+  current: (row: unknown) => SavedWhole<T>;
 }
 
 const quietBeforeSaving = 1_000;

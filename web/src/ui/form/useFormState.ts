@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { useAction } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { wrongFields } from '../../api/request.ts';
 import { draft } from './draft.ts';
 import {
@@ -12,7 +12,7 @@ import {
   requiredBy,
   valuesOf,
   complaintsWithoutField,
-  type Compared,
+  type FieldDifference,
   type FormState,
   type Introduction,
   type Values,
@@ -38,6 +38,8 @@ export interface FormOptions<C extends Call> {
   sentAs?: string | undefined;
   /** Tells when the call begins, and when it was not answered as hoped. */
   onSending?: (isSending: boolean, refused?: Refused) => void;
+  /** False where the version is that of something wider than what the fields show: that it changed is told, and not compared. */
+  comparesFields?: boolean;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
   notifies?: boolean;
   /** A name under which a long form's input survives a reload. */
@@ -51,7 +53,7 @@ interface Refusal {
   unplaced: string[];
   /** Set when somebody else saved meanwhile: their row, and the differences. */
   current: Values | undefined;
-  rows: Compared[];
+  rows: FieldDifference[];
 }
 
 /** The state of one form: values, what is wrong with them, and the one call that saves them. */
@@ -66,6 +68,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     sentElsewhere,
     onSending,
     notifies = false,
+    comparesFields = true,
     draft: draftName,
     sentAs = draftName,
   } = options;
@@ -142,7 +145,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       if (!isRefused) throw refused;
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
-      const theirs = refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
+      const theirs = comparesFields && refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
       const current = theirs && valuesOf(theirs, fields.current);
       setRefusal({
         refused,

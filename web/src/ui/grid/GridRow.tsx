@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { CellEditor } from './CellEditor.tsx';
-import type { Drawn, Ending, GridColumn, GridSource, Standing } from './columns.ts';
+import type { DrawnRow, Ending, GridColumn, GridSource, Standing } from './columns.ts';
 import { cellName } from './measures.ts';
 import type { GridStore } from './store.ts';
 
@@ -65,7 +65,7 @@ interface CellProps<Row> {
   name: string;
   col: number;
   column: GridColumn<Row>;
-  drawn: Drawn<Row>;
+  drawn: DrawnRow<Row>;
   isActive: boolean;
   isChosen: boolean;
   other: Standing | undefined;

@@ -42,7 +42,7 @@ export type Trouble =
   | { kind: 'gone'; mine: CellValue; message: string };
 
 /** A row as it is drawn: what the server has, with one's own changes over it. */
-export interface Drawn<Row> {
+export interface DrawnRow<Row> {
   row: Row;
   troubles: ReadonlyMap<string, Trouble>;
 }
@@ -53,7 +53,7 @@ export type GridLine = { kind: 'group'; key: string } | { kind: 'row'; id: numbe
 /** What a grid draws. */
 export interface GridSource<Row> {
   subscribe: (listener: () => void) => () => void;
-  drawn: (id: number) => Drawn<Row> | undefined;
+  drawn: (id: number) => DrawnRow<Row> | undefined;
 }
 
 /** Somebody else who stands in a cell. */

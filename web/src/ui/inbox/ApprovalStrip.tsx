@@ -59,14 +59,14 @@ export function ApprovalStrip({ approval }: { approval: Approval }) {
           ))}
         </ol>
       )}
-      <Omitted levels={omitted} />
+      <OmittedLevels levels={omitted} />
       <Changes of={changes} />
     </Box>
   );
 }
 
 /** Levels of the matrix that ask nobody here, and why. */
-function Omitted({ levels }: { levels: Approval['omitted'] }) {
+function OmittedLevels({ levels }: { levels: Approval['omitted'] }) {
   if (levels.length === 0) return null;
   return (
     <section className="strip-changes" aria-label="Niveles a los que no se pregunta">

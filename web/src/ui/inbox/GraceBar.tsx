@@ -15,7 +15,7 @@ interface Props<T> {
 export function GraceBar<T>({ now, done, onTakeBack, onSendNow }: Props<T>) {
   if (now.state === 'none') return null;
   return (
-    <Shown isWaiting={now.state === 'waiting'}>
+    <BarFrame isWaiting={now.state === 'waiting'}>
       <p role="status">
         <strong>{done(now.what)}</strong> {words[now.state]}
       </p>
@@ -24,18 +24,19 @@ export function GraceBar<T>({ now, done, onTakeBack, onSendNow }: Props<T>) {
       <Button kind="text" busy={now.state === 'sending'} onClick={onSendNow}>
         Enviar ya
       </Button>
-    </Shown>
+    </BarFrame>
   );
 }
 
 const words = {
   waiting: 'Puede deshacerlo antes de que se envíe.',
   sending: 'Enviando…',
-  unanswered: 'No hubo respuesta: se envía de nuevo en cuanto vuelva la conexión.',
+  unanswered:
+    'No hubo respuesta: se envía de nuevo en cuanto vuelva la conexión. Si cierra la página, cuando vuelva a entrar en este equipo.',
 };
 
 /** The button that was pressed is gone: the keyboard goes on here. */
-function Shown({ isWaiting, children }: { isWaiting: boolean; children: React.ReactNode }) {
+function BarFrame({ isWaiting, children }: { isWaiting: boolean; children: React.ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isWaiting) bar.current?.focus({ preventScroll: true });

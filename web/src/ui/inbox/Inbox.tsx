@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../page/Button.tsx';
 import { Empty } from '../page/Empty.tsx';
-import { GraceBar } from './GraceBar.tsx';
 import { InboxItems } from './InboxItems.tsx';
 import { SeveralBar, SeveralOutcome, useSeveral, type Decision, type InboxRow, type Several } from './InboxSeveral.tsx';
 import { useListCall, type ListCall } from '../rows/listCall.ts';
@@ -79,8 +78,16 @@ export function Inbox<Row extends object>(props: Props<Row>) {
   const [isFresh, opens] = useFreshness({ milliseconds: readingTime, isFresh: false });
   const isPhone = useIsPhone();
   const askWhy = useRejection();
-  const picking = useSeveral({ rows: all ?? [], rowKey, row, several, refetch });
-  const { leaving, grace } = picking;
+  const picking = useSeveral({
+    rows: all ?? [],
+    rowKey,
+    row,
+    several,
+    word: words?.approve,
+    onOneTakenBack: (one) => setChosen(rowKey(one)),
+    refetch,
+  });
+  const { leaving } = picking;
   const rows = all?.filter((it) => !leaving.has(rowKey(it)));
   const found = rows?.findIndex((it) => rowKey(it) === chosen) ?? -1;
   // What opens by itself stays open: when it waits no more, no other item takes its place under the finger that decides.
@@ -118,13 +125,6 @@ export function Inbox<Row extends object>(props: Props<Row>) {
       setDeciding(false);
     }
   };
-  const saidOf = (some: readonly Row[]): string =>
-    some[0] && some.length === 1 ? `${row(some[0]).title}.` : (several?.summary(some) ?? '');
-  /** One stands open again, as it was; several are marked again. */
-  const takeBack = () => {
-    const [one, ...more] = picking.takeBack();
-    if (one && more.length === 0) setChosen(rowKey(one));
-  };
   const approve = () => void (words && hindrance === undefined && decide({ action: 'approve' }));
   const reject = async () => {
     if (!item || !rejectWord || isFresh) return;
@@ -148,14 +148,7 @@ export function Inbox<Row extends object>(props: Props<Row>) {
       {!isOpenOnPhone && head}
       {error && <Problem refused={error} title="No se pudo cargar la bandeja." onRetry={() => void refetch()} />}
       {!rows && !error && <TextSkeleton lines={8} />}
-      {words && (several || onApprove) && (
-        <GraceBar
-          now={grace.now}
-          done={(some) => `${words.approve}: ${saidOf(some)}`}
-          onTakeBack={takeBack}
-          onSendNow={() => void grace.sendNow()}
-        />
-      )}
+      {picking.bar}
       <SeveralOutcome outcomes={picking.outcomes} forget={picking.forget} />
       {rows?.length === 0 && leaving.size === 0 && <Empty text={empty} />}
       {rows && rows.length > 0 && several && words && !isOpenOnPhone && <SeveralBar picking={picking} words={words} />}

@@ -1,8 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { useState, type ReactNode } from 'react';
-import { Refused } from '../../api/refused.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../page/Button.tsx';
-import { useGrace } from './grace.ts';
+import { notify } from '../page/notices.tsx';
+import { useApproving } from './useApproving.tsx';
 import { useRejection } from '../form/useRejection.ts';
 
 type Key = string | number;
@@ -49,9 +50,8 @@ interface Picking<Row> {
   isDeciding: boolean;
   /** Why those that are marked cannot be approved together. */
   hindrance: string | undefined;
-  grace: ReturnType<typeof useGrace<readonly Row[]>>;
-  /** What was taken back; nothing when it is on its way already. */
-  takeBack: () => readonly Row[];
+  /** What is not sent yet, with the way back. */
+  bar: ReactNode;
   outcomes: readonly (Outcome & { title: string })[] | undefined;
   forget: () => void;
 }
@@ -61,6 +61,10 @@ interface Props<Row> {
   rowKey: (row: Row) => Key;
   row: (row: Row) => InboxRow;
   several: Several<Row> | undefined;
+  /** Of the button that approves. */
+  word: string | undefined;
+  /** One is opened again, as it was; several are marked again. */
+  onOneTakenBack: (row: Row) => void;
   /** Asks for the list again: what was decided leaves it. */
   refetch: () => Promise<unknown>;
 }
@@ -69,17 +73,27 @@ interface Props<Row> {
 const atOnce = 5;
 
 /** What is marked, and what became of it; only what still waits counts as marked. */
-export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Props<Row>): Picking<Row> {
+export function useSeveral<Row>({ rows: all, rowKey, row, several, word, onOneTakenBack, refetch }: Props<Row>): Picking<Row> {
   const [marked, setMarked] = useState<ReadonlySet<Key>>(new Set());
   const [isRejecting, setRejecting] = useState(false);
   const [outcomes, setOutcomes] = useState<Picking<Row>['outcomes']>();
   const askWhy = useRejection();
   const keysOf = (some: readonly Row[]): ReadonlySet<Key> => new Set(some.map(rowKey));
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   const decide = async (some: readonly Row[], decision: Decision): Promise<void> => {
     const titles = new Map(some.map((it) => [rowKey(it), row(it).title]));
     const results = (await several?.decide(some, decision)) ?? [];
-    setOutcomes(results.map((it) => ({ ...it, title: titles.get(it.key) ?? String(it.key) })));
+    const named = results.map((it) => ({ ...it, title: titles.get(it.key) ?? String(it.key) }));
+    // Whoever looks at something else by now reads there what was not done.
+    if (isThere.current) setOutcomes(named);
+    else for (const it of named.filter((one) => !one.done)) notify('error', it.title, it.message);
     await refetch();
   };
   const send = async (some: readonly Row[]): Promise<void> => {
@@ -87,13 +101,22 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
       await decide(some, { action: 'approve' });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // The action has shown the refusal; they wait again, marked as they were.
+      // They wait again, marked as they were.
       if (!error.mayBeDone) setMarked(keysOf(some));
       throw error;
     }
   };
-  const grace = useGrace<readonly Row[]>();
-  const leaving = grace.now.state === 'none' ? nothing : keysOf(grace.now.what);
+  const approving = useApproving<readonly Row[]>({
+    said: (some) => {
+      const name = some[0] && some.length === 1 ? row(some[0]).title : (several?.summary(some) ?? '');
+      return { name, ...(word && { word }) };
+    },
+    onTakenBack: (some) => {
+      if (some.length > 1) setMarked(keysOf(some));
+      else if (some[0]) onOneTakenBack(some[0]);
+    },
+  });
+  const leaving = approving.waiting ? keysOf(approving.waiting) : nothing;
   const rows = all.filter((it) => !leaving.has(rowKey(it)));
   const chosen = rows.filter((it) => marked.has(rowKey(it)));
   const next = rows.filter((it) => several?.blocked(it) === undefined).slice(0, atOnce);
@@ -104,21 +127,16 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     setMarked(after);
   };
   const approve = async () => {
-    if (await grace.begin(chosen, send)) setMarked(nothing);
+    if (await approving.approve(chosen, send)) setMarked(nothing);
   };
   const approveOne = (one: Row, sendOne: () => Promise<unknown>) =>
-    grace.begin([one], async () => {
+    approving.approve([one], async () => {
       try {
         await sendOne();
       } finally {
         await refetch();
       }
     });
-  const takeBack = () => {
-    const back = grace.takeBack() ?? [];
-    if (back.length > 1) setMarked(keysOf(back));
-    return back;
-  };
   const reject = async (word: string) => {
     if (!several) return;
     const what = chosen.length === 1 ? 'una solicitud' : `${chosen.length} solicitudes`;
@@ -133,7 +151,7 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     if (reason === undefined) return;
     setRejecting(true);
     try {
-      await grace.sendNow();
+      await approving.sendNow();
       await decide(chosen, { action: 'reject', reason });
       setMarked(nothing);
     } catch (error) {
@@ -153,10 +171,9 @@ export function useSeveral<Row>({ rows: all, rowKey, row, several, refetch }: Pr
     approve,
     approveOne,
     reject,
-    isDeciding: isRejecting || grace.now.state === 'sending',
+    isDeciding: isRejecting || approving.isSending,
     hindrance: several && chosen.map((it) => several.blocked(it)).find((it) => it !== undefined),
-    grace,
-    takeBack,
+    bar: approving.bar,
     outcomes,
     forget: () => setOutcomes(undefined),
   };

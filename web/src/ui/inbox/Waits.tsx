@@ -1,6 +1,6 @@
-import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday.ts';
+import { workdayItems, type WorkdayItem } from 'contract/dashboards/workday/workday.ts';
 import type { Tone } from 'contract/states.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Ago } from '../days/Ago.tsx';
 import { Box } from '../page/Box.tsx';
 import { Button } from '../page/Button.tsx';
@@ -19,10 +19,12 @@ interface WaitsProps {
   /** The list that has them all; where there is none they unfold here. */
   url: string | null;
   items: readonly WorkdayItem[];
+  /** What comes after these, once they are unfolded. */
+  rest?: ReactNode;
 }
 
 /** The first of what waits for somebody, the most pressing first, each a way to its screen, and the list of all. */
-export function Waits({ status: { label, tone }, title, total, url, items }: WaitsProps) {
+export function Waits({ status: { label, tone }, title, total, url, items, rest }: WaitsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const listed = isUnfolded ? items : items.slice(0, workdayItems);
   return (
@@ -45,25 +47,29 @@ export function Waits({ status: { label, tone }, title, total, url, items }: Wai
       </header>
       <ul>
         {listed.map((it, at) => (
-          <Item key={`${it.titulo} ${at}`} item={it} />
+          <WaitsItem key={`${it.titulo} ${at}`} item={it} />
         ))}
-        {isUnfolded && total > items.length && <li className="muted">y {total - items.length} más</li>}
+        {isUnfolded && total > items.length && rest}
       </ul>
     </Box>
   );
 }
 
-const Item = ({ item: { titulo, detalle, desde, fecha, atrasado, url } }: { item: WorkdayItem }) => (
+export const WaitsItem = ({ item: { titulo, detalle, desde, fecha, atrasado, url } }: { item: WorkdayItem }) => (
   <li>
     <span className="waits-words">
       {url === null ? <span>{titulo}</span> : <Link {...linkTo(url)}>{titulo}</Link>}
       {detalle !== null && <span className="muted">{detalle}</span>}
+      {/* At the edge stands the day for which it is, where there is one. */}
+      {fecha !== null && desde !== null && (
+        <span className="muted">
+          desde <Ago value={desde} inDays />
+        </span>
+      )}
     </span>
     <span className="waits-when" data-late={atrasado || undefined}>
       {atrasado && <span className="unseen">Atrasado: </span>}
-      {fecha !== null && <time dateTime={fecha}>{nearDay(fecha, today())}</time>}
-      {fecha !== null && desde !== null && ' · '}
-      {desde !== null && <Ago value={desde} inDays />}
+      {fecha !== null ? <time dateTime={fecha}>{nearDay(fecha, today())}</time> : desde !== null && <Ago value={desde} inDays />}
     </span>
   </li>
 );

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection, report } from '../../api/connection.ts';
 import { sendUnsent } from '../../api/parting.ts';
-import { offline, refusalOf } from '../../api/refused.ts';
+import { offline, refusalOf } from '../../api/refusal.ts';
+import { forgetSession, keepSession } from '../../api/session.ts';
+import { newStorage } from '../../api/storageScene.ts';
 import { graceSeconds, newGrace } from './grace.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('localStorage', newStorage());
 });
 afterEach(() => {
+  forgetSession();
   report('answered');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -125,9 +129,70 @@ test('who leaves while one is on its way has the next one sent too, and once', a
 
 test('what begins once the screen is left is sent at once', async () => {
   const { sent, grace } = serverThat();
-  grace.stay(false);
+  grace.stay(undefined);
 
   await grace.begin('yes');
 
   expect(sent).toEqual(['yes']);
+});
+
+test('what was not answered is sent again after a while where the line seems to be there', async () => {
+  const { sent, grace } = serverThat(offline(), refusalOf(502, ''));
+  await grace.begin('yes');
+  await grace.sendNow();
+  expect(grace.get()).toEqual({ state: 'unanswered', what: 'yes' });
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual(['yes', 'yes']);
+});
+
+/** Somebody signs in at this browser. */
+const signIn = (email: string): void =>
+  keepSession({
+    id: 1,
+    email,
+    nombre: email,
+    token: email,
+    codigo_rol: null,
+    debe_cambiar_clave: false,
+    permisos: [],
+    ve_montos: true,
+    ve_todos_los_proyectos: true,
+    bodegas: [],
+    avisos_de_cuenta: [],
+  });
+
+test.each(['bruno@sol.cl', undefined])(
+  'the next person at this browser (%s) does not decide what another had decided, who hears of it',
+  async (next) => {
+    const sent: string[] = [];
+    const lost: string[][] = [];
+    const grace = newGrace<string>((what, person) => lost.push([what, person]));
+    signIn('ana@sol.cl');
+    await grace.begin('yes', async (what) => void sent.push(what));
+
+    forgetSession();
+    if (next) signIn(next);
+    await sendUnsent();
+    await vi.advanceTimersByTimeAsync(graceSeconds * 2000);
+    signIn('ana@sol.cl');
+    await sendUnsent();
+
+    expect(sent).toEqual([]);
+    expect(lost).toEqual([['yes', 'ana@sol.cl']]);
+    expect(grace.get()).toEqual({ state: 'none' });
+  },
+);
+
+test('nor is what was not answered sent again as somebody else; the device keeps it for who had decided', async () => {
+  const { sent, grace } = serverThat(offline());
+  signIn('ana@sol.cl');
+  await grace.begin('yes');
+  await grace.sendNow();
+
+  signIn('bruno@sol.cl');
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(sent).toEqual(['yes']);
+  expect(grace.get()).toEqual({ state: 'none' });
 });

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import type { States } from 'contract/states.ts';
 import { mayCall } from '../../api/session.ts';
-import { Choose, type Chosen, type Source } from '../fields/Choose.tsx';
+import { Choose, type Choice, type Source } from '../fields/Choose.tsx';
 import { LazyRangePicker } from '../fields/lazyPickers.tsx';
 import { useIsPhone } from '../look/media.ts';
 import type { Option } from '../fields/SelectField.tsx';
@@ -12,7 +12,7 @@ import { Select } from '../fields/Select.tsx';
 import './Filters.css';
 import '../form/Form.css';
 
-interface Named {
+interface NamedFilter {
   /** The name in the call's query, and in the address. */
   name: string;
   label: string;
@@ -22,14 +22,14 @@ interface Named {
 
 /** One thing that narrows a list. `chooseFilter` makes a `choose`; `days` is a range over two names. */
 export type Filter =
-  | (Named & { kind: 'search'; placeholder?: string; beside?: ReactNode })
-  | (Named & { kind: 'select'; options: readonly Option<string>[] })
-  | (Named & { kind: 'choose'; key: string; call?: Call; render: (chosen: Chosen) => ReactNode })
-  | (Named & { kind: 'switch' })
+  | (NamedFilter & { kind: 'search'; placeholder?: string; beside?: ReactNode })
+  | (NamedFilter & { kind: 'select'; options: readonly Option<string>[] })
+  | (NamedFilter & { kind: 'choose'; key: string; call?: Call; render: (chosen: Choice) => ReactNode })
+  | (NamedFilter & { kind: 'switch' })
   | { kind: 'days'; from: string; to: string; label: string; isMore?: boolean };
 
 /** A filter over another list's rows: a client, a person. */
-export const chooseFilter = <Row extends object>({ source, ...named }: Named & { source: Source<Row> }): Filter => ({
+export const chooseFilter = <Row extends object>({ source, ...named }: NamedFilter & { source: Source<Row> }): Filter => ({
   ...named,
   kind: 'choose',
   // The address holds only a number: its name is remembered under this key for the tab.

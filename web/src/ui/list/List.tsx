@@ -23,7 +23,7 @@ import { besideDefault, contentOf, withDefault, withoutList } from './listView.t
 import { useIsPhone } from '../look/media.ts';
 import { Problem } from '../page/Problem.tsx';
 import { TableSkeleton } from '../page/Skeletons.tsx';
-import { Unseen } from '../page/Unseen.tsx';
+import { SightNotice } from '../page/SightNotice.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { WhyMissing } from './WhyMissing.tsx';
@@ -114,7 +114,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         isFiltered ? (
           <>
             Nada coincide con los filtros.
-            {isOfProjects && <Unseen />}
+            {isOfProjects && <SightNotice />}
           </>
         ) : (
           empty

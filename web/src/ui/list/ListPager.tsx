@@ -20,7 +20,13 @@ export function ListPager({ state: { page, perPage }, total, onChange, onNear }:
       <span className="muted">
         {formatNumber((page - 1) * perPage + 1)}–{formatNumber(Math.min(total, page * perPage))} de {formatNumber(total)}
       </span>
-      <button type="button" aria-label="Página anterior" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <button
+        type="button"
+        aria-label="Página anterior"
+        disabled={page <= 1}
+        title={page <= 1 ? 'Esta es la primera página.' : undefined}
+        onClick={() => go(page - 1)}
+      >
         <LeftOutlined />
       </button>
       {pagesShown(page, last).map((it, place) =>
@@ -34,7 +40,13 @@ export function ListPager({ state: { page, perPage }, total, onChange, onNear }:
           </button>
         ),
       )}
-      <button type="button" aria-label="Página siguiente" disabled={page >= last} onClick={() => go(page + 1)}>
+      <button
+        type="button"
+        aria-label="Página siguiente"
+        disabled={page >= last}
+        title={page >= last ? 'Esta es la última página.' : undefined}
+        onClick={() => go(page + 1)}
+      >
         <RightOutlined />
       </button>
       <select

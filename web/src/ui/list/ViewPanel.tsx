@@ -8,7 +8,7 @@ import {
   type ListView,
   type ViewContent,
 } from 'contract/access/views.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { useAction } from '../../api.ts';
 import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';

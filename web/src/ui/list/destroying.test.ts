@@ -8,14 +8,14 @@ const files = (await readdir(root, { recursive: true })).filter((it) => it.endsW
 /** What is gone, or counts no more, once it was pressed. */
 const destroys = /^(?:Eliminar|Revocar|Descartar|Anular)\b/;
 
-interface Declared {
+interface ActionOfFile {
   label: string;
   isDangerous: boolean;
 }
 
 /** Every action that is declared, by the words of its button. */
-function actionsOf(file: string, source: string): Declared[] {
-  const found: Declared[] = [];
+function actionsOf(file: string, source: string): ActionOfFile[] {
+  const found: ActionOfFile[] = [];
   new Visitor({
     ObjectExpression({ properties }) {
       const named = (name: string) =>

@@ -2,7 +2,7 @@ import { once } from 'contract/once.ts';
 import type { Column } from './columns.tsx';
 
 /** A row of a list, or the heading over those that follow. */
-export type Grouped<Row> = { row: Row; heading?: never; count?: never } | { row?: never; heading: string; count: number };
+export type GroupedRow<Row> = { row: Row; heading?: never; count?: never } | { row?: never; heading: string; count: number };
 
 const order = once(() => new Intl.Collator('es', { numeric: true }));
 /** What has no value in the column. */
@@ -12,7 +12,7 @@ const without = 'Sin dato';
 export function groupedRows<Row>(
   rows: readonly Row[],
   column: Pick<Column<Row>, 'groupOf' | 'groupOrder'> | undefined,
-): readonly Grouped<Row>[] {
+): readonly GroupedRow<Row>[] {
   const groupOf = column?.groupOf;
   if (!groupOf) return rows.map((row) => ({ row }));
   const groups = Map.groupBy(rows, (row) => groupOf(row) || without);

@@ -22,15 +22,15 @@ export const without = (values: Record<string, string>, gone: readonly Narrowing
 };
 
 /** What of a list is found without all its filters, and without each of them. */
-interface Found {
+interface FilterFinding {
   without: Narrowing;
   total: number;
 }
 
 /** Which rule hides what somebody misses: nothing of it is there, one of these filters alone, or all of them together. */
-export type Reason = { kind: 'nowhere' } | { kind: 'alone'; filters: readonly Found[] } | { kind: 'together' };
+export type Reason = { kind: 'nowhere' } | { kind: 'alone'; filters: readonly FilterFinding[] } | { kind: 'together' };
 
-export function reasonOf(unfiltered: number, each: readonly Found[]): Reason {
+export function reasonOf(unfiltered: number, each: readonly FilterFinding[]): Reason {
   if (unfiltered === 0) return { kind: 'nowhere' };
   const alone = each.filter((it) => it.total > 0);
   return alone.length > 0 ? { kind: 'alone', filters: alone } : { kind: 'together' };

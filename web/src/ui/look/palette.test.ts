@@ -1,4 +1,4 @@
-import { serviceItemStates } from 'contract/services/states.ts';
+import { serviceItemStates } from 'contract/services/requests/states.ts';
 import { expect, test } from 'vitest';
 import { tones } from './palette.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { MergeObstacle } from 'contract/materials/index.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { AreaField } from '../fields/AreaField.tsx';
 import { Choose, type Source } from '../fields/Choose.tsx';
 import { useForm } from '../form/formState.ts';

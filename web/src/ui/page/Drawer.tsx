@@ -5,7 +5,7 @@ import { useIsPhone } from '../look/media.ts';
 import { useFirstField } from './useFirstField.ts';
 import './Drawer.css';
 
-const Themed = lazy(() => loadControls().then((it) => ({ default: it.ThemedDrawer })));
+const DrawerControl = lazy(() => loadControls().then((it) => ({ default: it.ThemedDrawer })));
 
 interface Props {
   title: ReactNode;
@@ -52,6 +52,6 @@ function Beginning({ children }: { children: ReactNode }) {
 /** The drawer itself, for who says where it comes in and when; its code comes when it is first drawn. */
 export const LazyDrawer = (props: DrawerProps) => (
   <Suspense>
-    <Themed {...props} />
+    <DrawerControl {...props} />
   </Suspense>
 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { Problem } from './Problem.tsx';
 import { TextSkeleton } from './Skeletons.tsx';
 

@@ -1,9 +1,9 @@
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 import { Loaded } from './Loaded.tsx';
 import type { To } from './to.ts';
-import { Unseen } from './Unseen.tsx';
+import { SightNotice } from './SightNotice.tsx';
 import { PageHead } from './PageHead.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export const Missing = ({ title, answer: { error, refetch }, back: { words, ...l
         text={
           <>
             {error.message}
-            <Unseen />
+            <SightNotice />
           </>
         }
         action={<Button link={link}>{words}</Button>}

@@ -1,6 +1,6 @@
-import { listOtorgantes } from 'contract/access/granters.ts';
+import { listOtorgantes } from 'contract/access/roles/granters.ts';
 import { isPermission, lackOf } from 'contract/permissions.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { useCall } from '../../api.ts';
 import { Button } from './Button.tsx';
 import { alternatives, whoToAskOf } from './whoToAsk.ts';

@@ -42,14 +42,14 @@ export function Explanation() {
 function ExplanationPanel({ subject: { title, ...named }, onClose }: { subject: Subject; onClose: () => void }) {
   return (
     <Drawer title={`Qué puede hacer con ${title}`} onClose={onClose}>
-      <Explained {...named} />
+      <ActionExplanation {...named} />
       <Button onClick={onClose}>Entendido</Button>
     </Drawer>
   );
 }
 
 /** What can be done with something, and which rule stops the rest, where it stands on a page of its own kind. */
-export function Explained(named: Pick<Subject, 'thing' | 'id'>) {
+export function ActionExplanation(named: Pick<Subject, 'thing' | 'id'>) {
   const answer = useCall(explainActions, named);
   return (
     <Loaded answer={answer}>

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
 import { useEffect } from 'react';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { store } from '../../api/store.ts';
 import { whoToAskOf } from './whoToAsk.ts';
 import './notices.css';
@@ -17,13 +17,15 @@ const icons = { success: <CheckCircleFilled />, error: <CloseCircleFilled />, in
 const notices = store<readonly Notice[]>([]);
 let lastId = 0;
 
-/** Says something in the corner; what went wrong stays longer, so that it can be read twice. */
-export function notify(kind: Notice['kind'], title: string, text?: string): void {
-  show({ kind, title, text, undo: undefined }, kind === 'error' ? 12_000 : 5_000);
+const longText = 60;
+
+/** Says something in the corner; what went wrong stays longer, so that it can be read twice, and so does what is long. */
+export function notify(kind: Notice['kind'], title: string, text = ''): void {
+  show({ kind, title, text: text || undefined, undo: undefined }, kind === 'error' || text.length > longText ? 12_000 : 5_000);
 }
 
 /** Says what was done, with a button that takes it back. */
-export const notifyUndo = (title: string, undo: () => void): void => show({ kind: 'success', title, text: undefined, undo }, 12_000);
+export const notifyUndo = (title: string, undo: () => void, text?: string): void => show({ kind: 'success', title, text, undo }, 12_000);
 
 function show(notice: Omit<Notice, 'id'>, milliseconds: number): void {
   const id = ++lastId;

@@ -1,5 +1,5 @@
 import { ExplainedAction } from 'contract/dashboards/explain.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 
 /** Who opens the way, as a sentence: `Puede hacerlo: Ana Otorga o Sofía Móvil.` */
 export const whoToAsk = ({ words, names }: NonNullable<ExplainedAction['who']>): string => `${words}: ${alternatives(names)}.`;

@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** What a window says of itself. */
-export interface Said extends Spot {
+export interface WindowSpot extends Spot {
   window: string;
   has_left: boolean;
 }
@@ -18,12 +18,12 @@ const pause = 1_000 / mostPresences;
 /** Tells the others where one is: when one moves, now and then, and when one leaves. */
 export class Speaker {
   readonly window = newKey();
-  readonly #send: (said: Said) => Promise<unknown>;
+  readonly #send: (said: WindowSpot) => Promise<unknown>;
   #spot: Spot = { row: null, column: null };
   #toldAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(send: (said: Said) => Promise<unknown>) {
+  constructor(send: (said: WindowSpot) => Promise<unknown>) {
     this.#send = send;
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Presence } from 'contract/presence.ts';
 import { useRoom } from '../../api/live.ts';
 import { getSession } from '../../api/session.ts';
-import { Speaker, type Said, type Spot } from './speaker.ts';
+import { Speaker, type WindowSpot, type Spot } from './speaker.ts';
 
 /** One of the others who have it open, in one of their windows. */
 export interface Other extends Spot {
@@ -21,7 +21,7 @@ interface Asking {
   /** The live room of what is open. */
   room: string;
   /** Says where one is; who has left is sent although the page goes. */
-  send: (said: Said, options: { keepalive: boolean }) => Promise<unknown>;
+  send: (said: WindowSpot, options: { keepalive: boolean }) => Promise<unknown>;
   /** Somebody changed what is open, or the line stands anew. */
   changed?: () => void;
 }

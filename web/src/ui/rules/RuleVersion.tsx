@@ -3,7 +3,7 @@ import type { Call } from 'contract/call.ts';
 import type { DatedRule } from 'contract/dated-rules.ts';
 import type { Tone } from 'contract/states.ts';
 import { useRefresh } from '../../api.ts';
-import { Refused } from '../../api/refused.ts';
+import { Refused } from '../../api/refusal.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';

@@ -4,7 +4,7 @@ import type { Call } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { SheetReport } from 'contract/sheets.ts';
 import { useAction } from '../../api.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { FileField } from '../fields/FileField.tsx';
 import { Form } from '../form/Form.tsx';
 import { notify } from '../page/notices.tsx';
@@ -21,9 +21,9 @@ interface TakesSheet {
 /** The two calls of an import whose file goes to the server again when it is written; they may be one. */
 interface SheetCalls<R extends SheetReport> {
   review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<R> };
-  apply: Call & TakesSheet & { body: z.ZodType<Reviewed, Reviewed> };
+  apply: Call & TakesSheet & { body: z.ZodType<FileReview, FileReview> };
 }
-interface Reviewed {
+interface FileReview {
   file: File;
   digest?: string | undefined;
 }
@@ -61,7 +61,7 @@ export function SheetDrawer<R extends SheetReport>({ title, calls, fixed, onWron
   return (
     <Drawer title={title} width={720} onClose={onClose}>
       {held ? (
-        <Held
+        <RowsAtHand
           {...held}
           consequences={consequences?.(held.report)}
           isApplying={apply.isPending}
@@ -90,7 +90,7 @@ export function SheetDrawer<R extends SheetReport>({ title, calls, fixed, onWron
   );
 }
 
-interface HeldProps {
+interface RowsAtHandProps {
   file: File;
   report: SheetReport;
   consequences: ReactNode;
@@ -102,7 +102,7 @@ interface HeldProps {
 }
 
 /** All rows are here: they are narrowed and paged on the spot. */
-function Held({ file, report: { counts, columns, items }, ...decision }: HeldProps) {
+function RowsAtHand({ file, report: { counts, columns, items }, ...decision }: RowsAtHandProps) {
   const [view, setView] = useState(() => firstView(counts));
   const { outcome, page, perPage } = view;
   const found = outcome ? items.filter((it) => it.outcome === outcome) : items;

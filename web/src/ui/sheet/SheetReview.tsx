@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import type { SheetReport, SheetRow } from 'contract/sheets.ts';
 import type { Tone } from 'contract/states.ts';
-import type { Refused } from '../../api/refused.ts';
+import type { Refused } from '../../api/refusal.ts';
 import { Button } from '../page/Button.tsx';
 import { Empty } from '../page/Empty.tsx';
 import { ListPager } from '../list/ListPager.tsx';
@@ -174,7 +174,13 @@ function Decision({ counts, canSkip = false, isApplying, refused, onApply, onAga
       )}
       {canSkip && counts.error > 0 && (
         <label className="sheet-skip">
-          <input type="checkbox" checked={skips} disabled={isApplying} onChange={(event) => setSkips(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={skips}
+            disabled={isApplying}
+            title={isApplying ? 'Se está importando.' : undefined}
+            onChange={(event) => setSkips(event.target.checked)}
+          />
           {counts.error === 1 ? 'Omitir la fila con error' : `Omitir las ${formatNumber(counts.error)} filas con error`}
         </label>
       )}

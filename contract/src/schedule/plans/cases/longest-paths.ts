@@ -29,7 +29,7 @@ export function minutesOf(isWorked: (at: Instant) => boolean, { from, to }: { fr
 }
 
 /** All that is told of an activity but its cause. */
-interface Told {
+interface PathDates {
   start: Instant;
   finish: Instant;
   lateStart: Instant;
@@ -38,7 +38,7 @@ interface Told {
   freeFloat: number;
 }
 
-interface Counted {
+interface PathRow {
   activity: Activity;
   minutes: Minutes;
   isClock: boolean;
@@ -51,14 +51,17 @@ interface Counted {
  * the engine. How late something may be, and how far it may move alone, is tried out. Of rules it knows those that hold from below,
  * and deadlines; what takes no time counts where both ends have one calendar.
  */
-export function longestPaths(plan: Plan, minutesFor: (activity: Activity) => { minutes: Minutes; isClock: boolean }): Map<string, Told> {
+export function longestPaths(
+  plan: Plan,
+  minutesFor: (activity: Activity) => { minutes: Minutes; isClock: boolean },
+): Map<string, PathDates> {
   const rows = new Map(
-    plan.activities.map((activity): [string, Counted] => {
+    plan.activities.map((activity): [string, PathRow] => {
       const own = minutesFor(activity);
       return [activity.id, { activity, ...own, early: floorOf(plan, activity, own.minutes), late: 0 }];
     }),
   );
-  const row = (id: string): Counted => rows.get(id) ?? raise(id);
+  const row = (id: string): PathRow => rows.get(id) ?? raise(id);
   again(rows.size, plan.links, (link) => {
     const [from, to] = [row(link.from), row(link.to)];
     to.early = Math.max(to.early, boundOf(link, from, to, from.early));
@@ -93,10 +96,10 @@ function floorOf(plan: Plan, { constraint, duration }: Activity, minutes: Minute
   return first;
 }
 
-const finishOf = ({ activity, minutes }: Counted, start: number): Instant => minutes.finish(start + activity.duration);
+const finishOf = ({ activity, minutes }: PathRow, start: number): Instant => minutes.finish(start + activity.duration);
 
 /** Where a link lets its second activity start, in the second one's minutes, when the first starts there. */
-function boundOf({ kind, lag }: Link, from: Counted, to: Counted, start: number): number {
+function boundOf({ kind, lag }: Link, from: PathRow, to: PathRow, start: number): number {
   const { duration } = from.activity;
   const leaves = kind === 'FS' || kind === 'FF' ? finishOf(from, start) : from.minutes.start(start);
   const passes = lag.kind === 'percent' ? Math.round((duration * lag.value) / 100) : lag.value;
@@ -128,14 +131,14 @@ function isWithin(isTrue: () => boolean): boolean {
 }
 
 /** How far it may move before the plan ends later or somebody who waits for it has to move. */
-function freeFloatOf({ links }: Plan, it: Counted, { finish, row }: { finish: Instant; row: (id: string) => Counted }): number {
+function freeFloatOf({ links }: Plan, it: PathRow, { finish, row }: { finish: Instant; row: (id: string) => PathRow }): number {
   const own = links.filter((link) => link.from === it.activity.id);
   const isFree = (at: number): boolean =>
     finishOf(it, at) <= finish && own.every((link) => boundOf(link, it, row(link.to), at) <= row(link.to).early);
   return Math.max(0, latestWhere(isFree) - it.early);
 }
 
-function datesOf({ activity, minutes, early, late }: Counted, freeFloat: number): Told {
+function datesOf({ activity, minutes, early, late }: PathRow, freeFloat: number): PathDates {
   return {
     start: minutes.start(early),
     finish: minutes.finish(early + activity.duration),

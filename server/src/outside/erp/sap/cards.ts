@@ -96,6 +96,14 @@ export async function changeCard(layer: ServiceLayer, { kind, code, body, before
   await layer.write({ method: 'PATCH', path, body, headers: { 'B1S-ReplaceCollectionsOnPatch': 'true' }, before });
 }
 
+/** Of a list that was sent, what the card says of it beside the list is enough. */
+export async function hasCardChange(layer: ServiceLayer, { kind, code, body }: Omit<Changing, 'before'>): Promise<boolean> {
+  const said = Object.entries<unknown>({ ...body }).filter(([, value]) => typeof value === 'string');
+  const fields = said.map(([name]) => name).join(',');
+  const row = await layer.read(`${cards[kind].set}(${encodeURIComponent(quote(code))})?$select=${fields}`);
+  return row !== undefined && said.every(([name, value]) => row[name] === value);
+}
+
 const frozenAs = (frozen: boolean | undefined): object => (frozen === undefined ? {} : { Frozen: frozen ? 'tYES' : 'tNO' });
 
 export const changeOfItem = ({ frozen }: ErpItemChange): object => frozenAs(frozen);

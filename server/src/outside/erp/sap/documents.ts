@@ -207,7 +207,7 @@ const Line = z.object({
   U_SDP_ITEM: z.string().nullish(),
   SerialNumbers: z.array(z.object({ InternalSerialNumber: z.string().nullish() })).nullish(),
 });
-const Whole = Head.extend({
+const WholeDocument = Head.extend({
   U_SDP_ID: z.string().nullish(),
   CardCode: z.string().nullish(),
   DocumentStatus: z.string(),
@@ -216,7 +216,7 @@ const Whole = Head.extend({
 });
 
 export function keptOf(kind: ErpKind, row: Record<string, unknown>): ErpKept {
-  const read = Whole.safeParse({ ...row, lines: row[setOf(kind).lines] ?? [] });
+  const read = WholeDocument.safeParse({ ...row, lines: row[setOf(kind).lines] ?? [] });
   if (!read.success) throw unavailable('El ERP respondió algo que no se entiende.', { cause: read.error });
   const { lines, ...head } = read.data;
   const status = head.Cancelled === 'tYES' ? 'cancelled' : head.DocumentStatus === 'bost_Open' ? 'open' : 'closed';

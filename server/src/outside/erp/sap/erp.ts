@@ -1,10 +1,10 @@
 import { isCard, type ErpDocument, type ErpKind } from 'contract/erp/index.ts';
-import { isClosedAlready } from '../closed.ts';
-import { erpWords } from '../embedded.ts';
+import { isClosedAlready } from '../closing.ts';
+import { erpWords } from '../embedded-erp.ts';
 import { ErpFailure, rejection, unavailable } from '../failure.ts';
 import type { Erp, ErpKept, ErpPosted } from '../port.ts';
 import { bodyOf, cardFields, changeOf, documentFields, keptOf, postedOf, returnFields, setOf, type House } from './documents.ts';
-import { bodyOfItem, bodyOfPartner, changeCard, changeOfItem, changeOfPartner, findCard, makeCard } from './cards.ts';
+import { bodyOfItem, bodyOfPartner, changeCard, changeOfItem, changeOfPartner, findCard, hasCardChange, makeCard } from './cards.ts';
 import { itemsOf, servicesOf, stocksOf } from './items.ts';
 import { purchasesOf } from './purchases.ts';
 import { suppliersOf } from './suppliers.ts';
@@ -125,6 +125,9 @@ export function serviceLayer({ house, settling, ...access }: Settings): Erp {
     async changePartner(change, before) {
       await changeCard(layer, { kind: 'BusinessPartner', code: change.code, body: await changeOfPartner(layer, change), before });
     },
+    hasItemChange: (change) => hasCardChange(layer, { kind: 'Item', code: change.code, body: changeOfItem(change) }),
+    hasPartnerChange: async (change) =>
+      hasCardChange(layer, { kind: 'BusinessPartner', code: change.code, body: await changeOfPartner(layer, change) }),
     document: read,
     async change(entry, document, before) {
       const kept = await read(document.kind, entry);

@@ -20,7 +20,7 @@ const Item = z.object({
   ManageSerialNumbers: text,
   ItemPrices: z.array(z.object({ PriceList: text, Price: text, Currency: text })).nullish(),
 });
-const Stocked = z.object({
+const ItemStock = z.object({
   ItemCode: z.string(),
   ItemWarehouseInfoCollection: z.array(z.object({ WarehouseCode: z.string(), InStock: text, MinimalStock: text })).nullish(),
 });
@@ -73,7 +73,7 @@ const isActive = ({ Valid, Frozen }: Pick<z.output<typeof Item>, 'Valid' | 'Froz
 /** How much there is of each in each warehouse. */
 export async function* stocksOf(layer: ServiceLayer): AsyncGenerator<ErpStock[]> {
   for await (const page of layer.pages(list('Items', 'ItemCode,ItemWarehouseInfoCollection', inStock, 'ItemCode')))
-    yield readAll(Stocked, page).flatMap(({ ItemCode, ItemWarehouseInfoCollection }) =>
+    yield readAll(ItemStock, page).flatMap(({ ItemCode, ItemWarehouseInfoCollection }) =>
       (ItemWarehouseInfoCollection ?? []).map((it) => ({
         item_code: ItemCode,
         warehouse: it.WarehouseCode,

@@ -20,7 +20,7 @@ const Line = z.object({
   BaseEntry: key.nullish(),
   BaseLine: z.coerce.number().nullish(),
 });
-const Ordered = Head.extend({
+const OrderDocument = Head.extend({
   CardCode: z.string(),
   CardName: z.string().nullish(),
   DocDate: z.string(),
@@ -40,8 +40,8 @@ const Ordered = Head.extend({
     }),
   ),
 });
-const Received = Head.extend({ DocumentLines: z.array(Line) });
-const Invoiced = Received.extend({
+const ReceiptDocument = Head.extend({ DocumentLines: z.array(Line) });
+const InvoiceDocument = ReceiptDocument.extend({
   NumAtCard: z.string().nullish(),
   DocDate: z.string(),
   DocTotal: decimal,
@@ -51,7 +51,7 @@ const Invoiced = Received.extend({
   DocumentLines: z.array(Line.extend({ LineTotal: decimal, RowTotalFC: decimal.nullish() })),
 });
 
-const Credited = Head.extend({
+const CreditNoteDocument = Head.extend({
   NumAtCard: z.string().nullish(),
   DocDate: z.string(),
   DocTotalFc: decimal.nullish(),
@@ -81,27 +81,27 @@ export const purchasesOf = (layer: ServiceLayer): ErpPurchases => ({
   async *purchaseOrders(since) {
     const filter = since === undefined ? undefined : `DocumentStatus eq 'bost_Open' or UpdateDate ge '${since}'`;
     const fields = `${heads},CardCode,CardName,DocDate,DocDueDate,DocCurrency,DocTotal,DocTotalFc,Comments,DocumentLines`;
-    for await (const page of layer.pages(list('PurchaseOrders', fields, filter))) yield readAll(Ordered, page).map(orderOf);
+    for await (const page of layer.pages(list('PurchaseOrders', fields, filter))) yield readAll(OrderDocument, page).map(orderOf);
   },
   async *receptions(since) {
     for await (const page of layer.pages(list('PurchaseDeliveryNotes', `${heads},DocumentLines`, changedSince(since))))
-      yield readAll(Received, page).map(receptionOf);
+      yield readAll(ReceiptDocument, page).map(receptionOf);
   },
   async *supplierInvoices(since) {
     const fields = `${heads},NumAtCard,DocDate,DocTotal,DocTotalFc,PaidToDate,PaidToDateFC,DocumentLines`;
     for await (const page of layer.pages(list('PurchaseInvoices', fields, changedSince(since))))
-      yield readAll(Invoiced, page).map(invoiceOf);
+      yield readAll(InvoiceDocument, page).map(invoiceOf);
   },
   async *supplierCreditNotes(since) {
     const fields = `${heads},NumAtCard,DocDate,DocTotalFc,DocumentLines`;
     for await (const page of layer.pages(list('PurchaseCreditNotes', fields, changedSince(since))))
-      yield readAll(Credited, page).map(creditNoteOf);
+      yield readAll(CreditNoteDocument, page).map(creditNoteOf);
   },
 });
 
 const isCancelled = ({ Cancelled }: z.output<typeof Head>): boolean => Cancelled === 'tYES';
 
-const orderOf = (it: z.output<typeof Ordered>): ErpPurchaseOrder => ({
+const orderOf = (it: z.output<typeof OrderDocument>): ErpPurchaseOrder => ({
   entry: it.DocEntry,
   number: it.DocNum ?? it.DocEntry,
   reference: it.U_SDP_ID ?? null,
@@ -109,7 +109,7 @@ const orderOf = (it: z.output<typeof Ordered>): ErpPurchaseOrder => ({
   written: it.U_SDP_ID ? null : writtenOf(it),
 });
 
-function writtenOf(it: z.output<typeof Ordered>): WrittenOrder {
+function writtenOf(it: z.output<typeof OrderDocument>): WrittenOrder {
   const abroad = Number(it.DocTotalFc ?? 0) === 0 ? null : it.DocTotalFc;
   return {
     supplier: it.CardCode,
@@ -139,7 +139,7 @@ function copiedFrom<K extends string>(kinds: ReadonlyMap<number, K>, { BaseType,
 }
 const baseOf = (line: z.output<typeof Line>) => copiedFrom(bases, line);
 
-const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
+const receptionOf = (it: z.output<typeof ReceiptDocument>): ErpReception => ({
   entry: it.DocEntry,
   number: it.DocNum ?? it.DocEntry,
   reference: it.U_SDP_ID ?? null,
@@ -155,7 +155,7 @@ const receptionOf = (it: z.output<typeof Received>): ErpReception => ({
 });
 
 /** SAP tells amounts in the company's currency; of who invoices in another one it tells them in that one beside, else nothing or 0. */
-function invoiceOf(it: z.output<typeof Invoiced>): ErpInvoice {
+function invoiceOf(it: z.output<typeof InvoiceDocument>): ErpInvoice {
   const isAbroad = Number(it.DocTotalFc ?? 0) !== 0;
   return {
     entry: it.DocEntry,
@@ -174,7 +174,7 @@ function invoiceOf(it: z.output<typeof Invoiced>): ErpInvoice {
   };
 }
 
-const creditNoteOf = (it: z.output<typeof Credited>): ErpCreditNote => ({
+const creditNoteOf = (it: z.output<typeof CreditNoteDocument>): ErpCreditNote => ({
   entry: it.DocEntry,
   number: it.DocNum ?? it.DocEntry,
   folio: it.NumAtCard ?? null,

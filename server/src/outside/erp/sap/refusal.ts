@@ -3,13 +3,13 @@ import { codeTaken, lostConnection, rejection, unavailable, type ErpFailure } fr
 import { readExactly } from './exact.ts';
 import type { Heard } from './wire.ts';
 
-export interface Told {
+export interface SapMessage {
   code: string | null;
   text: string;
 }
 
 /** The code and text of an error body: v1 or v2, number or text, object or string, or nothing at all (SAP page §6). */
-export function toldIn(text: string): Told {
+export function toldIn(text: string): SapMessage {
   const body = record(parseJson(text));
   const error = record(body['error']);
   const message = error['message'];
@@ -53,7 +53,7 @@ export function failureOf({ status, text }: Heard, writes: boolean, document?: E
 const detailOf = (text: string): string => (text ? ` Dijo: «${text}»` : '');
 
 /** Decided by code: the text comes in the session's language, and is shown as detail. */
-function wordsFor({ code, text }: Told, status: number, document: ErpDocument | undefined): string {
+function wordsFor({ code, text }: SapMessage, status: number, document: ErpDocument | undefined): string {
   const material = document && lineIn(text, document);
   const about = material ? ` (${material})` : '';
   const detail = detailOf(text);

@@ -2,7 +2,7 @@ import { request as overHttp, Agent as HttpAgent } from 'node:http';
 import { request as overHttps, Agent as HttpsAgent } from 'node:https';
 import { lostConnection, unavailable } from '../failure.ts';
 
-interface Sent {
+interface SapRequest {
   method: 'GET' | 'POST' | 'PATCH';
   url: URL;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Heard {
   text: string;
 }
 /** Sends and hears; throws `ErpFailure`, which says whether it can have arrived. */
-export type Wire = (sent: Sent) => Promise<Heard>;
+export type Wire = (sent: SapRequest) => Promise<Heard>;
 
 interface Line {
   /** How long one request may take. */

@@ -7,7 +7,7 @@ import { columnsOf, isWritable, type GridColumn } from '../plan/columns.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';
 import type { Row } from '../plan/doc.ts';
-import type { Head } from '../plan/planned.ts';
+import type { Head } from '../plan/computePlan.ts';
 import { withValues } from '../plan/moves.ts';
 import type { Line } from '../plan/outline.ts';
 import { withManual } from './gestures.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/page/Button.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { isWritable, type Sheet } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
-import { computePlan } from '../plan/planned.ts';
+import { computePlan } from '../plan/computePlan.ts';
 import { notify } from '../../../ui/page/notices.tsx';
 import type { Deeds } from './deeds.ts';
 import { useChartContext } from './useChart.ts';

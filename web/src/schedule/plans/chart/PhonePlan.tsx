@@ -20,7 +20,7 @@ import './chart.css';
 const week = 7;
 
 /** A plan on a phone: week by week, each activity with its days drawn, dates and progress to write. */
-export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNode }) {
+export function PhonePlan({ heading, notice, ...setting }: Setting & { heading: ReactNode; notice: ReactNode }) {
   const chart = useChart(setting);
   const { shown, sheet, lines } = chart;
   const [monday, setMonday] = useState(() => openingWeek(openingDay(chart), shown.plan.dates.values()));
@@ -43,6 +43,7 @@ export function PhonePlan({ heading, ...setting }: Setting & { heading: ReactNod
             {setting.mayWrite ? autosaveText(shown.saving) : 'Solo lectura'}
           </span>
         </header>
+        {notice}
         <Clashes session={chart.session} people={chart.people} stages={chart.stages} />
         <nav className="gantt-week" aria-label="Semana">
           <Button onClick={() => setMonday(monday - week)}>‹ Antes</Button>

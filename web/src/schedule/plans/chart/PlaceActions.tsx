@@ -1,4 +1,4 @@
-import { formatDay } from 'contract/format.ts';
+import { formatDay, formatNumber } from 'contract/format.ts';
 import { deleteGantt, restoreGantt, updatePlan, createTemplate, type Plan } from 'contract/schedule/index.ts';
 import { CalendarOutlined } from '@ant-design/icons';
 import { tipoProyecto } from 'contract/catalogues/index.ts';
@@ -15,9 +15,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { AreaField } from '../../../ui/fields/AreaField.tsx';
 import { useCodes } from '../../addresses.ts';
 import { usePlanFiles } from '../../exchange/usePlanFiles.tsx';
-import { savePicture } from '../paint/picture.ts';
+import { leastReadable, savePicture } from '../paint/picture.ts';
 import { partOf } from './GanttPaper.tsx';
 import { loseAsked } from '../../losing.ts';
+import { removedInWords, tellRestored } from '../../restoring.ts';
 import { allowedActions } from '../../../ui/page/action.tsx';
 import { BaselinePanel } from './BaselinePanel.tsx';
 import type { Baselines } from './useBaselines.ts';
@@ -48,7 +49,17 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
     await loseAsked(
       (isSure) => remove.mutateAsync({ ...codes, ...(isSure && { confirm: 'true' }) }),
       ({ removal_id, activities }) =>
-        notifyUndo(`Se eliminaron ${activities} actividades`, () => restore.mutate({ removal_id }, { onSuccess: () => void refetch() })),
+        notifyUndo(removedInWords(activities), () =>
+          restore.mutate(
+            { removal_id },
+            {
+              onSuccess: (back) => {
+                tellRestored(back);
+                void refetch();
+              },
+            },
+          ),
+        ),
     );
   };
   const picture = () => {
@@ -57,8 +68,11 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
       title: `Carta Gantt · ${chart.title} · ${formatDay(chart.sheet.today)}`,
       name: `gantt-${codes.codigoLugarInstalacion}.png`,
     };
-    savePicture(partOf(chart, 0, chart.lines.length, width), named).catch(() =>
-      notify('error', 'El navegador no pudo hacer la imagen', 'Pliegue algunos resúmenes y vuelva a intentar.'),
+    savePicture(partOf(chart, 0, chart.lines.length, width), named).then(
+      (fineness) => {
+        if (fineness < leastReadable) tellSmall(fineness, chart.lines.length);
+      },
+      () => notify('error', 'El navegador no pudo hacer la imagen', 'Pliegue algunos resúmenes y vuelva a intentar.'),
     );
   };
   return (
@@ -84,6 +98,7 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
           fixed={{ from: codes }}
           save="Crear plantilla"
           saved="Plantilla creada: la encuentra en Mantenedores → Plantillas de Gantt"
+          onSaved={({ warnings }) => warnings.length > 0 && notify('info', 'Algo del plan no cabe en una plantilla', warnings.join(' '))}
           onClose={() => setKeeping(false)}
         >
           <TextField name="nombre" label="Nombre" maxLength={120} />
@@ -100,6 +115,13 @@ export function PlaceActions({ plan, baselines, refetch }: Props) {
     </>
   );
 }
+
+const tellSmall = (fineness: number, rows: number): void =>
+  notify(
+    'info',
+    `La imagen quedó al ${Math.round(fineness * 100)} % de su tamaño: ${formatNumber(rows)} filas no caben legibles`,
+    'Para leerlas todas, use «Exportar a PDF (A3)», que va en varias hojas, o pliegue algunos resúmenes.',
+  );
 
 /** From when on the plan counts, and up to when what happened is known. */
 function PlanPanel({ plan }: { plan: Plan }) {

@@ -13,8 +13,9 @@ import { useOnPaper } from '../../../ui/look/paper.ts';
 import { Button } from '../../../ui/page/Button.tsx';
 import { Problem } from '../../../ui/page/Problem.tsx';
 import { toPlace, useCodes } from '../../addresses.ts';
-import type { Head } from '../plan/planned.ts';
+import type { Head } from '../plan/computePlan.ts';
 import type { Session } from '../plan/session.ts';
+import { HolidayNote } from '../../calendars/HolidayNote.tsx';
 import { usePlanPresence } from '../presence/usePlanPresence.ts';
 import { GanttChart } from './GanttChart.tsx';
 import { GanttSkeleton } from './GanttSkeleton.tsx';
@@ -39,7 +40,7 @@ export function PlaceGantt() {
   if (refused && !activities.data)
     return (
       <div className="gantt-alone">
-        <Back codes={codes} title={title} />
+        <GanttTitle codes={codes} title={title} />
         <Problem refused={refused} title="No se pudo cargar la carta Gantt." onRetry={() => void activities.refetch()} />
       </div>
     );
@@ -79,7 +80,7 @@ function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching, er
   const opening = Number(actividad) > 0 ? Number(actividad) : undefined;
   const setting = { session, presence, opening, ...names, mayWrite: may('schedule:update'), title, baseline: baselines.rows };
   if (isOnPaper) return <GanttPaper {...setting} />;
-  const heading = <Back codes={codes} title={title} />;
+  const heading = <GanttTitle codes={codes} title={title} />;
   const clashes = <Clashes session={session} people={names.people} stages={names.stages} />;
   if (doc.rows.size === 0)
     return (
@@ -95,10 +96,12 @@ function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching, er
         refetch={refetch}
       />
     );
+  const notice = <HolidayNote lastHoliday={plan.last_holiday} isBeyond={plan.beyond_holidays} className="gantt-notice" />;
   if (isPhone)
     return (
       <PhonePlan
         {...setting}
+        notice={notice}
         heading={
           <>
             {heading}
@@ -110,6 +113,7 @@ function PlaceChart({ title, activities, source: { dataUpdatedAt, isFetching, er
   return (
     <GanttChart
       {...setting}
+      notice={notice}
       actions={
         <>
           {heading}
@@ -130,7 +134,7 @@ function useHead({ start, status_day: status, day_minutes: dayMinutes, times, ot
 const buildCalendar = ({ rhythms, exceptions }: WorkingTimes) => calendarOf(rhythms, exceptions);
 
 /** Where one came from, and the page's name. */
-function Back({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
+function GanttTitle({ codes, title }: { codes: { codigoLugarInstalacion: string; codigoProyecto: string }; title: string }) {
   return (
     <div className="gantt-title">
       <Button kind="text" icon={<ArrowLeftOutlined />} label="Volver al lugar" link={toPlace(codes)} />

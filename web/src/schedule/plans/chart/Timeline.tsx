@@ -41,7 +41,10 @@ export function Timeline({ top, height, handle, onPan, onFocus }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
-  const live = useRef<{ scene: Partial<Scene>; frame: number; drag?: Drag | undefined }>({ scene: {}, frame: 0 });
+  const live = useRef<{ scene: Partial<Scene>; frame: number; drag?: Drag | undefined; ended?: AbortController }>({
+    scene: {},
+    frame: 0,
+  });
   const [{ left, width }, setWindow] = useState({ left: 0, width: 600 });
   const extent = useMemo(() => extentOf(shown), [shown]);
   // What the cursor stands on when the chart opens.
@@ -135,7 +138,10 @@ export function Timeline({ top, height, handle, onPan, onFocus }: Props) {
     const drag = dragOf({ scene: latest.current, hit, x, y, keys: isChosen ? chart.selected : new Set([key]) });
     if (!drag) return undefined;
     event.currentTarget.setPointerCapture(event.pointerId);
+    const ended = new AbortController();
+    window.addEventListener('keydown', giveUp, { capture: true, signal: ended.signal });
     live.current.drag = drag;
+    live.current.ended = ended;
     return undefined;
   };
   const pan = useRef<{ x: number; y: number; left: number } | undefined>(undefined);
@@ -166,20 +172,23 @@ export function Timeline({ top, height, handle, onPan, onFocus }: Props) {
     drawSoon();
   };
   const onPointerUp = () => {
-    pan.current = undefined;
     const change = live.current.drag?.done();
+    drop();
+    if (change) chart.edit(change);
+  };
+  /** Whatever is in the hand is let go, and nothing was done. */
+  const drop = () => {
+    live.current.ended?.abort();
     live.current.drag = undefined;
     live.current.scene = {};
+    pan.current = undefined;
     showTip(tip.current, '', 0, 0);
-    if (change) chart.edit(change);
     drawSoon();
   };
-  const drop = () => {
-    live.current.drag = undefined;
-    live.current.scene = {};
-    pan.current = undefined;
-    showTip(tip.current, '', 0, 0);
-    drawSoon();
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    drop();
   };
 
   return (

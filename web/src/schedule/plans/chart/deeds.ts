@@ -13,11 +13,11 @@ import {
   withNew,
   without,
   type Gap,
-  type Taken,
+  type CopiedRows,
 } from '../plan/moves.ts';
 import { familyOf } from '../plan/outline.ts';
 import { fillColumn, pasteTable, tableText } from '../plan/paste.ts';
-import { refusalOf } from '../plan/planned.ts';
+import { refusalOf } from '../plan/computePlan.ts';
 import type { Row } from '../plan/doc.ts';
 import type { Chart } from './useChart.ts';
 
@@ -25,7 +25,7 @@ import type { Chart } from './useChart.ts';
 export type Deeds = ReturnType<typeof deedsOf>;
 
 /** What was copied here last, to tell it from what comes from elsewhere: another plan takes it as it takes a spreadsheet. */
-let lastCopy: (Taken & { text: string; session: Chart['session'] }) | undefined;
+let lastCopy: (CopiedRows & { text: string; session: Chart['session'] }) | undefined;
 
 export function deedsOf(chart: Chart) {
   const { edit, selected, shown, active, mayWrite } = chart;
@@ -35,7 +35,7 @@ export function deedsOf(chart: Chart) {
   const chosen = { doc: shown.doc, plan: shown.plan, head: shown.head };
   const addBeside = (key: number | undefined, side: 'before' | 'after'): void => {
     if (!mayWrite) return;
-    const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva' }], side);
+    const { doc, keys } = withNew(shown.doc, key, [{ nombre: 'Actividad nueva', duration: shown.head.dayMinutes }], side);
     if (!edit(() => doc)) return;
     const [made] = keys;
     if (made === undefined) return;
@@ -97,7 +97,7 @@ export function deedsOf(chart: Chart) {
     link: when(() => edit((doc) => chainRows(doc, selected))),
     unlink: when(() => edit((doc) => unchainRows(doc, selected))),
     move: (days: number) => when(() => edit((doc) => movedBy({ ...chosen, doc }, selected, days)))(),
-    resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days * shown.head.dayMinutes)))(),
+    resize: (days: number) => when(() => edit((doc) => resizedBy({ ...chosen, doc }, selected, days)))(),
     say: (values: Partial<Row>) => when(() => edit((doc) => withValues(doc, selected, values)))(),
     fix: (isManual: boolean) => when(() => edit((doc) => withManual({ ...chosen, doc }, selected, isManual)))(),
     fillDown: when(fillDown),

@@ -6,7 +6,7 @@ import { boxOf, headHeight, rowHeight } from '../paint/scene.ts';
 import { dragOf } from './drag.ts';
 
 /** Two bars of five days, one under the other. */
-function planted() {
+function plant() {
   const { doc, keys } = withNew(emptyDoc, undefined, [
     { nombre: 'Zanja', duration: 2400 },
     { nombre: 'Cable', duration: 2400 },
@@ -16,8 +16,8 @@ function planted() {
 }
 
 /** What is told while a link is drawn from one end of the first bar onto a part of the second, and the links that are there then. */
-function linked(from: 'linkStart' | 'linkFinish', onto: number) {
-  const { scene, doc, keys } = planted();
+function linkBars(from: 'linkStart' | 'linkFinish', onto: number) {
+  const { scene, doc, keys } = plant();
   const [line, target] = scene.lines;
   const box = line && boxOf(scene, line, 0);
   const under = target && boxOf(scene, target, 1);
@@ -36,5 +36,5 @@ test.each([
   ['linkStart', 0.25, 'SS', 'Comienzo a comienzo'],
   ['linkStart', 0.75, 'SF', 'Comienzo a fin'],
 ] as const)('a link drawn from %s onto %d of a bar is %s', (from, onto, kind, words) => {
-  expect(linked(from, onto)).toEqual({ words: `${words}: Zanja → Cable`, ties: [[0, 1, kind]] });
+  expect(linkBars(from, onto)).toEqual({ words: `${words}: Zanja → Cable`, ties: [[0, 1, kind]] });
 });

@@ -1,14 +1,15 @@
 import { linkKindNames } from 'contract/schedule/index.ts';
 import { Unplannable } from 'contract/schedule/plans/plan.ts';
 import type { Schedule, Stretch } from 'contract/schedule/plans/schedule.ts';
+import { instantText } from 'contract/schedule/plans/time.ts';
 import { finishText, lengthUntil, startText } from '../plan/days.ts';
 import { newTie, withTies, type Doc, type Row, type Tie } from '../plan/doc.ts';
 import { lengthText } from '../plan/durations.ts';
-import { engineActivity, scheduleFor } from '../plan/planned.ts';
+import { engineActivity, scheduleFor } from '../plan/computePlan.ts';
 import { withProgress } from '../plan/progress.ts';
 import { dayAt, dayText } from '../paint/scale.ts';
 import { headHeight, type Scene } from '../paint/scene.ts';
-import { dayAfter, draggedTo, moversAmong, movedBy, withSummaries } from './gestures.ts';
+import { draggedTo, moversAmong, movedBy, startAfter, withSummaries } from './gestures.ts';
 import { hitAt, type Hit } from './hits.ts';
 
 /** What is seen while somebody drags, and what has been done when they let go. */
@@ -64,7 +65,7 @@ function moving({ scene, hit, x, keys }: Grip): Drag {
       const next = Math.round((now - x) / scene.scale.perDay);
       if (next !== days) {
         days = next;
-        moved = follow(movers.map((row) => draggedTo(row, dayAfter(scene.plan, row.key, days), scene.head)));
+        moved = follow(movers.map((row) => draggedTo(row, instantText(startAfter(scene, row, days)))));
       }
       return { scene: { moved }, words: words(scene, hit, moved) };
     },

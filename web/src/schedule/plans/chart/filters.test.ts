@@ -3,7 +3,7 @@ import { emptyDoc, newTie, withTies, type Row } from '../plan/doc.ts';
 import { head } from '../plan/given.ts';
 import { indentRows, withNew } from '../plan/moves.ts';
 import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
+import { computePlan } from '../plan/computePlan.ts';
 import { filterLines, noFilters, type Filters } from './filters.ts';
 
 const day = 480;
@@ -20,7 +20,7 @@ const rows: readonly (Partial<Row> & Pick<Row, 'nombre'>)[] = [
 ];
 
 /** What is seen through these filters on the morning of Thursday, 5 March; four rows stand beneath «Obra», one beneath «Faena». */
-function seen(filters: Partial<Filters>): string[] {
+function namesSeen(filters: Partial<Filters>): string[] {
   const { doc: flat, keys } = withNew(emptyDoc, undefined, rows);
   const [, , zanja = 0, , entrega = 0] = keys;
   const beneath = indentRows(flat, new Set([...keys.slice(1, 5), ...keys.slice(8)]));
@@ -45,5 +45,5 @@ test.each<[string, Partial<Filters>, string[]]>([
   ['milestones', { what: 'milestones' }, ['Obra', 'Entrega']],
   ['a link that is not kept, or a deadline that passes', { what: 'broken' }, ['Obra', 'Entrega', 'Pruebas']],
 ])('rows are seen by %s, with what they stand under', (_by, filters, expected) => {
-  expect(seen(filters)).toEqual(expected);
+  expect(namesSeen(filters)).toEqual(expected);
 });

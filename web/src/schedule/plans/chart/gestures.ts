@@ -1,16 +1,16 @@
 import { instantText, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
-import { morningOf } from '../plan/days.ts';
-import { startingOn } from '../plan/writing.ts';
+import type { Calendar } from 'contract/schedule/plans/calendar.ts';
+import { startingAt } from '../plan/writing.ts';
 import { familyOf, outlineOf, uppermost } from '../plan/outline.ts';
 import { withRows, type Doc, type Row } from '../plan/doc.ts';
-import type { Head, Planned } from '../plan/planned.ts';
+import type { Head, ComputedPlan } from '../plan/computePlan.ts';
+import { dayLength } from 'contract/schedule/plans/day-length.ts';
 import { withProgress } from '../plan/progress.ts';
 import { tiesInto } from '../plan/predecessors.ts';
-import { dayText } from '../paint/scale.ts';
 
-interface Chosen {
+interface PlanInHand {
   doc: Doc;
-  plan: Planned;
+  plan: ComputedPlan;
   head: Head;
 }
 
@@ -18,7 +18,7 @@ interface Chosen {
  * The rows that really move when some are moved: not what has ended; of a summary row what beneath it waits for nothing else beneath
  * it, for the rest follows.
  */
-export function moversAmong({ doc, plan }: Chosen, keys: ReadonlySet<number>): Row[] {
+export function moversAmong({ doc, plan }: PlanInHand, keys: ReadonlySet<number>): Row[] {
   const outline = outlineOf(doc);
   const moving = uppermost(outline, keys).flatMap((line) =>
     line.isSummary ? firstOnes(doc, familyOf(outline, line.row.key)) : [line.row.key],
@@ -35,48 +35,65 @@ function firstOnes(doc: Doc, family: readonly number[]): number[] {
   return family.filter((key) => outline.of(key)?.isSummary === false && !tiesInto(doc, key).some((it) => among.has(it.from)));
 }
 
-/** Rows moved by so many days of the calendar. */
-export function movedBy(chosen: Chosen, keys: ReadonlySet<number>, days: number): Doc {
+/** Rows moved by so many days of the calendar, each at its hour. */
+export function movedBy(chosen: PlanInHand, keys: ReadonlySet<number>, days: number): Doc {
   if (days === 0) return chosen.doc;
   return moversAmong(chosen, keys).reduce(
-    (doc, row) => startingOn({ ...chosen, doc }, row, dayAfter(chosen.plan, row.key, days)),
+    (doc, row) => startingAt({ ...chosen, doc }, row, instantText(startAfter(chosen, row, days))),
     chosen.doc,
   );
 }
 
-export function dayAfter(plan: Planned, key: number, days: number): string {
-  const start = plan.dates.get(key)?.start ?? 0;
-  return dayText(Math.floor(start / minutesOfDay) + days);
+/** When a row begins that is moved by so many days: at the hour that it had, in the morning where nothing is worked then. */
+export function startAfter({ plan, head }: Omit<PlanInHand, 'doc'>, row: Row, days: number): Instant {
+  const start = plan.dates.get(row.key)?.start ?? 0;
+  if (row.is_elapsed) return Math.max(0, start + days * minutesOfDay);
+  const calendar = head.others.get(row.calendar_id ?? 0) ?? head.calendar;
+  const { offsetAt } = calendar;
+  const before = Math.floor(start / minutesOfDay) * minutesOfDay;
+  const morning = workdayFrom(calendar, before + days * minutesOfDay, days);
+  const at = morning + start - before;
+  const hasHour = offsetAt(start) > offsetAt(before) && offsetAt(at) < offsetAt(morning + minutesOfDay);
+  return calendar.startAt(offsetAt(hasHour ? at : morning));
 }
 
-/** A row made longer or shorter by so many days of work; at least a day of it is left. */
-export function resizedBy({ doc, plan }: Chosen, keys: ReadonlySet<number>, minutes: number): Doc {
+/** The midnight with which a day begins; where nothing is worked on it, of the next one on the way on which something is. */
+function workdayFrom({ offsetAt, startAt, finishAt }: Calendar, midnight: Instant, way: number): Instant {
+  const worked = offsetAt(midnight);
+  if (offsetAt(midnight + minutesOfDay) > worked) return midnight;
+  const day = way < 0 ? finishAt(worked) - 1 : startAt(worked);
+  return Math.max(0, Math.floor(day / minutesOfDay)) * minutesOfDay;
+}
+
+/** A row made longer or shorter by so many of its days, of work or of the clock; at least a day of it is left, or what there was. */
+export function resizedBy({ doc, plan, head }: PlanInHand, keys: ReadonlySet<number>, days: number): Doc {
   return [...keys].reduce((now, key) => {
     const row = now.rows.get(key);
     if (!row || outlineOf(now).of(key)?.isSummary || row.actual_finish !== null) return now;
-    return withProgress(now, plan, key, { duration: Math.max(0, row.duration + minutes) });
+    const day = dayLength(head.dayMinutes, row);
+    const duration = Math.max(Math.min(row.duration, day), row.duration + days * day);
+    return duration === row.duration ? now : withProgress(now, plan, key, { duration });
   }, doc);
 }
 
-/** As a row would be while it is dragged to another day. */
-export function draggedTo(row: Row, day: string, head: Head): Row {
-  const at = morningOf(day, head);
+/** As a row would be while it is dragged to another time. */
+export function draggedTo(row: Row, at: string): Row {
   if (row.actual_start !== null) return { ...row, actual_start: at };
   if (row.manual_start !== null) return { ...row, manual_start: at };
   return { ...row, constraint: { kind: 'startNoEarlierThan', at } };
 }
 
 /** Fixed where it stands now, or let go. */
-export const withManual = ({ doc, plan }: Chosen, keys: Iterable<number>, isManual: boolean): Doc =>
+export const withManual = ({ doc, plan }: PlanInHand, keys: Iterable<number>, isManual: boolean): Doc =>
   withRows(doc, keys, (row) => {
     const start = plan.dates.get(row.key)?.start;
     return { ...row, manual_start: isManual && start !== undefined ? instantText(start) : null };
   });
 
-type Moved = ReadonlyMap<number, { start: Instant; finish: Instant }>;
+type MovedDates = ReadonlyMap<number, { start: Instant; finish: Instant }>;
 
 /** With the summary rows around what moved, which the engine's small step leaves out. */
-export function withSummaries({ doc, plan }: Chosen, moved: Map<number, { start: Instant; finish: Instant }>): Moved {
+export function withSummaries({ doc, plan }: PlanInHand, moved: Map<number, { start: Instant; finish: Instant }>): MovedDates {
   const outline = outlineOf(doc);
   const above = new Set<number>();
   for (const key of moved.keys())

@@ -16,7 +16,7 @@ import type { Chart } from './useChart.ts';
 import { usualView } from './view.ts';
 
 /** A chart of four rows, A with B beneath it, C and D, whose cursor stands on C; what the page itself would do is written down. */
-function opened(cursor = 'C') {
+function openChart(cursor = 'C') {
   const session = openSession([], head, { save: () => new Promise(() => {}), newKey: () => '1', reload: () => {}, tell: () => {} });
   const { doc, keys } = withNew(
     session.get().doc,
@@ -95,50 +95,50 @@ function opened(cursor = 'C') {
   };
   return { press, done, state, at, session, deeds: () => deedsOf(chart()) };
 }
-type Opened = ReturnType<typeof opened>;
+type OpenChart = ReturnType<typeof openChart>;
 
-const tree = ({ session }: Opened): string =>
+const tree = ({ session }: OpenChart): string =>
   outlineOf(session.get().doc)
     .lines.map((it) => `${it.wbs} ${it.row.nombre}`)
     .join(', ');
-const datesOf = ({ session, at }: Opened, name: string): string => {
+const datesOf = ({ session, at }: OpenChart, name: string): string => {
   const it = session.get().plan.dates.get(at(name));
   return it ? `${startText(it.start, head)} ${finishText(it.finish, head)}` : '';
 };
-const tiesOf = ({ session }: Opened): string => {
+const tiesOf = ({ session }: OpenChart): string => {
   const { doc } = session.get();
   return [...doc.ties.values()].map((it) => `${doc.rows.get(it.from)?.nombre}${doc.rows.get(it.to)?.nombre}`).join(' ');
 };
-const told = ({ done }: Opened): string => done.join(', ');
+const gesturesIn = ({ done }: OpenChart): string => done.join(', ');
 
 interface Effect {
   /** What has to be before. */
-  first?: (it: Opened) => void;
+  first?: (it: OpenChart) => void;
   cursor?: string;
-  seen: (it: Opened) => string;
+  seen: (it: OpenChart) => string;
   becomes: string;
 }
 const start = '1 A, 1.1 B, 2 C, 3 D';
-const several = (it: Opened) => void (it.state.selected = new Set([it.at('C'), it.at('D')]));
-const rename = ({ session, at }: Opened, nombre: string) => void session.edit((doc) => withValues(doc, [at('C')], { nombre }));
-const summary = { cursor: 'A', seen: told };
+const several = (it: OpenChart) => void (it.state.selected = new Set([it.at('C'), it.at('D')]));
+const rename = ({ session, at }: OpenChart, nombre: string) => void session.edit((doc) => withValues(doc, [at('C')], { nombre }));
+const summary = { cursor: 'A', seen: gesturesIn };
 /** Not keys of the page: the browser says when something is copied, and what is pasted. */
 type OfClipboard = 'Control+C' | 'Control+X' | 'Control+V';
 
 /** Every key of the help, and what it does to a plan of A with B beneath it, C and D. */
 const effects: Record<Exclude<ShortcutKey<'gantt'>, OfClipboard>, Effect> = {
-  ArrowUp: { seen: told, becomes: 'alone B nombre' },
-  ArrowDown: { seen: told, becomes: 'alone D nombre' },
-  ArrowLeft: { seen: told, becomes: 'alone C number' },
-  ArrowRight: { seen: told, becomes: 'alone C duracion' },
-  Home: { seen: told, becomes: 'alone C number' },
-  End: { seen: told, becomes: 'alone C avance' },
-  PageUp: { seen: told, becomes: 'alone A nombre' },
-  PageDown: { seen: told, becomes: 'alone D nombre' },
-  Enter: { seen: told, becomes: 'escribe' },
-  F2: { seen: told, becomes: 'escribe' },
-  'Control+A': { seen: told, becomes: 'elige ABCD' },
-  'Control+Space': { seen: told, becomes: 'toggle C nombre' },
+  ArrowUp: { seen: gesturesIn, becomes: 'alone B nombre' },
+  ArrowDown: { seen: gesturesIn, becomes: 'alone D nombre' },
+  ArrowLeft: { seen: gesturesIn, becomes: 'alone C number' },
+  ArrowRight: { seen: gesturesIn, becomes: 'alone C duracion' },
+  Home: { seen: gesturesIn, becomes: 'alone C number' },
+  End: { seen: gesturesIn, becomes: 'alone C avance' },
+  PageUp: { seen: gesturesIn, becomes: 'alone A nombre' },
+  PageDown: { seen: gesturesIn, becomes: 'alone D nombre' },
+  Enter: { seen: gesturesIn, becomes: 'escribe' },
+  F2: { seen: gesturesIn, becomes: 'escribe' },
+  'Control+A': { seen: gesturesIn, becomes: 'elige ABCD' },
+  'Control+Space': { seen: gesturesIn, becomes: 'toggle C nombre' },
   Insert: { seen: tree, becomes: '1 A, 1.1 B, 2 Actividad nueva, 3 C, 4 D' },
   Delete: { seen: tree, becomes: '1 A, 1.1 B, 2 D' },
   'Alt+ArrowRight': { seen: tree, becomes: '1 A, 1.1 B, 1.2 C, 2 D' },
@@ -159,16 +159,16 @@ const effects: Record<Exclude<ShortcutKey<'gantt'>, OfClipboard>, Effect> = {
   'Control+Alt+ArrowLeft': { first: (it) => it.deeds().resize(2), seen: (it) => datesOf(it, 'C'), becomes: '02-03-2026 03-03-2026' },
   'Control+Z': { first: (it) => it.deeds().down(), seen: tree, becomes: start },
   'Control+Y': { first: (it) => (it.deeds().down(), it.session.undo()), seen: tree, becomes: '1 A, 1.1 B, 2 D, 3 C' },
-  'Alt+Enter': { seen: told, becomes: 'ficha de C' },
-  'Alt++': { seen: told, becomes: 'acerca' },
-  'Alt+-': { seen: told, becomes: 'aleja' },
-  'Alt+0': { seen: told, becomes: 'muestra todo' },
-  'Alt+Home': { seen: told, becomes: 've al 2026-03-02' },
-  Escape: { first: several, seen: told, becomes: 'elige C, cierra la ficha' },
+  'Alt+Enter': { seen: gesturesIn, becomes: 'ficha de C' },
+  'Alt++': { seen: gesturesIn, becomes: 'acerca' },
+  'Alt+-': { seen: gesturesIn, becomes: 'aleja' },
+  'Alt+0': { seen: gesturesIn, becomes: 'muestra todo' },
+  'Alt+Home': { seen: gesturesIn, becomes: 've al 2026-03-02' },
+  Escape: { first: several, seen: gesturesIn, becomes: 'elige C, cierra la ficha' },
 };
 
 test.each(Object.entries(effects))('%s does what the help says', (keys, { first, cursor, seen, becomes }) => {
-  const chart = opened(cursor);
+  const chart = openChart(cursor);
   first?.(chart);
 
   expect(seen(chart)).not.toBe(becomes);
@@ -178,7 +178,7 @@ test.each(Object.entries(effects))('%s does what the help says', (keys, { first,
 });
 
 test('one row alone is filled from the one above it', () => {
-  const chart = opened('D');
+  const chart = openChart('D');
 
   chart.press('Control+D');
 
@@ -186,16 +186,16 @@ test('one row alone is filled from the one above it', () => {
 });
 
 test('with Mayús the arrows choose rows, a letter begins a cell anew, and other keys are left to the page', () => {
-  const chart = opened();
+  const chart = openChart();
   chart.press('Shift+ArrowUp');
   chart.press('q');
 
-  expect(told(chart)).toBe('range B nombre, escribe «q»');
+  expect(gesturesIn(chart)).toBe('range B nombre, escribe «q»');
   expect(['Tab', 'F5', 'Control+p'].map(chart.press)).toEqual([false, false, false]);
 });
 
 test('what is copied in the chart is pasted after the cursor as rows of their own', () => {
-  const chart = opened();
+  const chart = openChart();
   const copied = chart.deeds().copy() ?? '';
   expect(copied.startsWith('N.º\tActividad')).toBe(true);
   chart.deeds().paste(copied);
@@ -206,11 +206,11 @@ test('what is copied in the chart is pasted after the cursor as rows of their ow
 });
 
 test('what is cut and pasted elsewhere is moved, once; pasted again it is copied, and another plan takes it as a table', () => {
-  const [chart, other] = [opened(), opened()];
+  const [chart, other] = [openChart(), openChart()];
   chart.session.edit((doc) => withValues(doc, [chart.at('C')], { avance: '50', notas: 'Con lluvia' }));
   const cut = chart.deeds().cut() ?? '';
   expect(tree(chart)).toBe('1 A, 1.1 B, 2 D');
-  const notes = ({ session }: Opened) =>
+  const notes = ({ session }: OpenChart) =>
     [...session.get().doc.rows.values()].flatMap((it) => (it.nombre === 'C' ? [`${it.avance} ${it.notas}`] : []));
 
   chart.state.active = { key: chart.at('D'), column: 'nombre' };
@@ -223,7 +223,7 @@ test('what is cut and pasted elsewhere is moved, once; pasted again it is copied
 });
 
 test('what is cut, and whose links would now close a ring, is pasted with those among its own rows alone', () => {
-  const chart = opened();
+  const chart = openChart();
   chart.session.edit((doc) => chainRows(doc, new Set(['B', 'C', 'D'].map(chart.at))));
   chart.state.selected = new Set([chart.at('C')]);
   const cut = chart.deeds().cut() ?? '';
@@ -237,7 +237,7 @@ test('what is cut, and whose links would now close a ring, is pasted with those 
 });
 
 test('what is cut and comes to lie beneath a row that it was tied to is tied to it no more: nobody waits for their own summary', () => {
-  const chart = opened('C');
+  const chart = openChart('C');
   chart.state.selected = new Set([chart.at('C'), chart.at('A')]);
   chart.deeds().link();
   chart.state.selected = new Set([chart.at('C')]);

@@ -4,7 +4,7 @@ import type { Deeds } from './deeds.ts';
 import type { TimelineHandle } from './Timeline.tsx';
 import type { Chart } from './useChart.ts';
 
-interface Keyed {
+interface KeyTarget {
   chart: Chart;
   deeds: Deeds;
   timeline: TimelineHandle | null;
@@ -14,11 +14,11 @@ interface Keyed {
 }
 
 /** All keys of the chart; true: it was one of ours. */
-export function pressKey(event: KeyboardEvent, keyed: Keyed): boolean {
+export function pressKey(event: KeyboardEvent, keyed: KeyTarget): boolean {
   return historyKey(event, keyed) || rowKey(event, keyed) || timeKey(event, keyed) || cursorKey(event, keyed) || writingKey(event, keyed);
 }
 
-function historyKey(event: KeyboardEvent, { chart: { session } }: Keyed): boolean {
+function historyKey(event: KeyboardEvent, { chart: { session } }: KeyTarget): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   const key = event.key.toLowerCase();
   if (key === 'y' || (key === 'z' && event.shiftKey)) session.redo();
@@ -28,7 +28,7 @@ function historyKey(event: KeyboardEvent, { chart: { session } }: Keyed): boolea
 }
 
 /** Alt and arrows move rows, with Mayús as well as without: so it is in MS Project. */
-function rowKey(event: KeyboardEvent, keyed: Keyed): boolean {
+function rowKey(event: KeyboardEvent, keyed: KeyTarget): boolean {
   const { chart, deeds } = keyed;
   const { key, altKey, shiftKey, ctrlKey } = event;
   if (altKey && !ctrlKey) {
@@ -51,7 +51,7 @@ function rowKey(event: KeyboardEvent, keyed: Keyed): boolean {
 }
 
 /** Alt and Mayús with minus, plus and times. */
-function foldingKey(event: KeyboardEvent, { chart, deeds }: Keyed): boolean {
+function foldingKey(event: KeyboardEvent, { chart, deeds }: KeyTarget): boolean {
   const key = signOf(event);
   if (key === '-') chart.fold(summaries(chart), true);
   else if (key === '+') chart.fold([...chart.selected], false);
@@ -70,7 +70,7 @@ const signOf = ({ key, code }: KeyboardEvent): string => (key === '*' && code ==
 const summaries = ({ selected, outline }: Chart): number[] => [...selected].filter((key) => outline.of(key)?.isSummary);
 
 /** Ctrl, Mayús and arrows move a bar by a day, Ctrl and Alt make it longer; Alt and + or - zoom. */
-function timeKey(event: KeyboardEvent, { chart, deeds, timeline }: Keyed): boolean {
+function timeKey(event: KeyboardEvent, { chart, deeds, timeline }: KeyTarget): boolean {
   const { altKey, shiftKey, ctrlKey } = event;
   const key = signOf(event);
   const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
@@ -88,7 +88,7 @@ function timeKey(event: KeyboardEvent, { chart, deeds, timeline }: Keyed): boole
   return true;
 }
 
-function cursorKey(event: KeyboardEvent, { chart, page, showRow }: Keyed): boolean {
+function cursorKey(event: KeyboardEvent, { chart, page, showRow }: KeyTarget): boolean {
   const { lines, columns, active } = chart;
   const [row, column] = [
     active ? (chart.placeOf.get(active.key) ?? 0) : -1,
@@ -137,7 +137,7 @@ function cursorKey(event: KeyboardEvent, { chart, page, showRow }: Keyed): boole
 }
 
 /** Enter and F2 open a cell, a letter begins it anew. */
-function writingKey(event: KeyboardEvent, { chart }: Keyed): boolean {
+function writingKey(event: KeyboardEvent, { chart }: KeyTarget): boolean {
   const { active, columns, outline } = chart;
   const line = active && outline.of(active.key);
   const column = columns.find((it) => it.key === active?.column);

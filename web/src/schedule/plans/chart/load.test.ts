@@ -1,12 +1,12 @@
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
+import { plainWeeks } from 'contract/schedule/calendars/working-times.ts';
 import { expect, test } from 'vitest';
 import type { Row } from '../plan/doc.ts';
 import { emptyDoc } from '../plan/doc.ts';
 import { head } from '../plan/given.ts';
 import { indentRows, withNew } from '../plan/moves.ts';
 import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
+import { computePlan } from '../plan/computePlan.ts';
 import { dayText } from '../paint/scale.ts';
 import { isTooMuch, loadOf } from './load.ts';
 

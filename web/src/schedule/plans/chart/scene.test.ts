@@ -4,7 +4,7 @@ import { inksOf } from '../paint/colors.ts';
 import { emptyDoc } from '../plan/doc.ts';
 import { withNew } from '../plan/moves.ts';
 import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
+import { computePlan } from '../plan/computePlan.ts';
 import { coloursOf, inkBy } from './scene.ts';
 import { usualView } from './view.ts';
 

@@ -13,7 +13,7 @@ interface Landing {
   level: number;
 }
 
-interface Carried {
+interface RowsInHand {
   keys: ReadonlySet<number>;
   /** The row under the hand. */
   key: number;
@@ -32,7 +32,7 @@ const edge = 20;
 
 /** Rows are taken by their number and carried between others, to the sides into other levels; with Escape they stay where they are. */
 export function useCarrying(chart: Chart, { deeds, top, onPan }: { deeds: Deeds; top: number; onPan: (by: number) => void }) {
-  const carried = useRef<Carried>(undefined);
+  const carried = useRef<RowsInHand>(undefined);
   const [landing, setLanding] = useState<Landing>();
   const drop = () => {
     carried.current?.ended.abort();

@@ -5,7 +5,7 @@ import { todayIn } from '../plan/today.ts';
 import { columnsOf, type GridColumn, type Names, type Sheet } from '../plan/columns.ts';
 import type { Doc } from '../plan/doc.ts';
 import { outlineOf, linesInSight, type Line, type Outline } from '../plan/outline.ts';
-import type { Session, Shown } from '../plan/session.ts';
+import type { Session, PlanInSight } from '../plan/session.ts';
 import { filterLines, noFilters, type Filters } from './filters.ts';
 import type { PlanPresence } from '../presence/usePlanPresence.ts';
 import { keepView, keptView, type View } from './view.ts';
@@ -35,7 +35,7 @@ export interface Setting {
 
 /** Everything that the parts of the chart share: what is shown, what is chosen, and what can be done. */
 export interface Chart extends Setting {
-  shown: Shown;
+  shown: PlanInSight;
   sheet: Sheet;
   outline: Outline;
   /** The rows that are seen, and where each stands among them. */
@@ -162,7 +162,7 @@ function between(lines: readonly Line[], placeOf: ReadonlyMap<number, number>, f
 }
 
 /** What of a chart lies between its first start and its end. */
-export function extentOf({ plan, head }: Pick<Shown, 'plan' | 'head'>) {
+export function extentOf({ plan, head }: Pick<PlanInSight, 'plan' | 'head'>) {
   let from = instantOf(head.start);
   for (const { start } of plan.dates.values()) from = Math.min(from, start);
   return { from, to: plan.finish };

@@ -3,13 +3,14 @@ import { filteredEmployees } from 'contract/access/staff/staff.ts';
 import { editPlan, type Activity } from 'contract/schedule/index.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey, send } from '../../../api/send.ts';
-import type { Refused } from '../../../api/refused.ts';
+import type { Refused } from '../../../api/refusal.ts';
 import { connection } from '../../../api/connection.ts';
 import { useCall } from '../../../api.ts';
+import { useAllRows } from '../../../api/pages.ts';
 import { notify } from '../../../ui/page/notices.tsx';
 import { losing } from '../../losing.ts';
 import type { Names } from '../plan/columns.ts';
-import type { Head } from '../plan/planned.ts';
+import type { Head } from '../plan/computePlan.ts';
 import { openSession, type Session } from '../plan/session.ts';
 
 /** Whose plan it is, as the calls name it. */
@@ -68,12 +69,12 @@ const quiet = 400;
 
 /** The people and stages that can be named in a plan, with those that it names already. */
 export function useNames(activities: readonly Activity[]): { people: Names; stages: Names } {
-  const staff = useCall(filteredEmployees, { activo: '1', per_page: 200 });
+  const staff = useAllRows(filteredEmployees, { activo: '1' });
   const stages = useCall(etapaProyecto.calls.list, {});
   return useMemo(() => {
     const people = new Map<number, string>();
     for (const { responsable_id: id, responsable: name } of activities) if (id !== null && name !== null) people.set(id, name);
-    for (const { id, nombre } of staff.data?.items ?? []) people.set(id, nombre);
+    for (const { id, nombre } of staff.data ?? []) people.set(id, nombre);
     const named = new Map<number, string>();
     for (const { id, nombre } of stages.data ?? []) named.set(id, nombre);
     for (const { etapa_id: id, etapa: name } of activities) if (id !== null && name !== null) named.set(id, name);

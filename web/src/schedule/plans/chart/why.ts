@@ -1,14 +1,16 @@
 import { linkKindNames } from 'contract/schedule/index.ts';
 import type { Explanation } from 'contract/schedule/plans/explain.ts';
+import { dayLength } from 'contract/schedule/plans/day-length.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, type Instant } from 'contract/schedule/plans/time.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { finishText, startText } from '../plan/days.ts';
-import { clockDay, lengthText } from '../plan/durations.ts';
+import { lengthText } from '../plan/durations.ts';
 import { lagText } from '../plan/predecessors.ts';
 import { dayText } from '../paint/scale.ts';
-import { engineActivity, scheduleFor, type Head } from '../plan/planned.ts';
+import { engineActivity, scheduleFor, type Head } from '../plan/computePlan.ts';
 import type { Line } from '../plan/outline.ts';
+import { isByClock } from '../plan/writing.ts';
 import type { Chart } from './useChart.ts';
 
 /** A template's days are named like numbers, within a sentence too. */
@@ -16,15 +18,15 @@ const startDay = (at: Instant, head: Head): string => startText(at, head).toLowe
 const finishDay = (at: Instant, head: Head): string => finishText(at, head).toLowerCase();
 
 /** One thing that is said of a row, and the row to look at, where there is one. */
-export interface Said {
+export interface RowReason {
   title: string;
   text: string;
   key?: number;
 }
-type Explained = Pick<Chart, 'shown' | 'outline'>;
+type ExplainedChart = Pick<Chart, 'shown' | 'outline'>;
 
 /** Why a row lies where it lies, why it may be no later, and who moves with it (decision 152). */
-export function explainRow(chart: Explained, line: Line): Said[] {
+export function explainRow(chart: ExplainedChart, line: Line): RowReason[] {
   const { doc, plan, head } = chart.shown;
   const { row, isSummary } = line;
   const dates = plan.dates.get(row.key);
@@ -34,12 +36,12 @@ export function explainRow(chart: Explained, line: Line): Said[] {
   const schedule = scheduleFor(doc, head);
   const why = schedule.explain(String(row.key));
   if (!why) return [];
-  const said: Said[] = [{ ...start, ...whyThen(chart, line, why) }];
+  const said: RowReason[] = [{ ...start, ...whyThen(chart, line, why) }];
   if (row.actual_finish !== null || row.inactive) return said;
   said.push(howLate(chart, line, why));
   const own = engineActivity(row, doc.rows, head.others);
   const { actual } = own;
-  const more = row.is_elapsed ? clockDay : head.dayMinutes;
+  const more = dayLength(head.dayMinutes, row);
   const moved = schedule.change({
     ...own,
     duration: own.duration + more,
@@ -50,7 +52,7 @@ export function explainRow(chart: Explained, line: Line): Said[] {
   return said;
 }
 
-function whyThen(chart: Explained, { row }: Line, { cause, others }: Explanation): Omit<Said, 'title'> {
+function whyThen(chart: ExplainedChart, { row }: Line, { cause, others }: Explanation): Omit<RowReason, 'title'> {
   const { head, plan } = chart.shown;
   const dates = plan.dates.get(row.key);
   switch (cause.kind) {
@@ -105,7 +107,7 @@ function restText(since: Instant, start: Instant): string {
   return ` Del ${text(first)} al ${text(last)} no se trabaja.`;
 }
 
-function howLate(chart: Explained, { row }: Line, { path, lateCause }: Explanation): Said {
+function howLate(chart: ExplainedChart, { row }: Line, { path, lateCause }: Explanation): RowReason {
   const { plan, head } = chart.shown;
   const dates = plan.dates.get(row.key);
   const keys = path.map(Number);
@@ -118,17 +120,17 @@ function howLate(chart: Explained, { row }: Line, { path, lateCause }: Explanati
   const { totalFloat, freeFloat } = dates;
   const free =
     freeFloat > 0
-      ? `Con un atraso de hasta ${lengthText(freeFloat, false, head.dayMinutes)} no mueve a ninguna otra.`
+      ? `Con un atraso de hasta ${lengthText(freeFloat, row.is_elapsed, head.dayMinutes)} no mueve a ninguna otra.`
       : 'Cualquier atraso mueve a otras.';
   return {
     title: 'Cuánto puede esperar',
-    text: `Tiene ${lengthText(totalFloat, false, head.dayMinutes)} de holgura; después su atraso ${arrives}. ${freeFloat < totalFloat ? free : 'Hasta entonces no mueve a ninguna otra.'}`,
+    text: `Tiene ${lengthText(totalFloat, row.is_elapsed, head.dayMinutes)} de holgura; después su atraso ${arrives}. ${freeFloat < totalFloat ? free : 'Hasta entonces no mueve a ninguna otra.'}`,
     ...to,
   };
 }
 
 /** What would not be as it is if the last one of the way were later. */
-function whereTo(chart: Explained, key: number, cause: Explanation['lateCause']): string {
+function whereTo(chart: ExplainedChart, key: number, cause: Explanation['lateCause']): string {
   const { doc, plan, head } = chart.shown;
   const row = doc.rows.get(key);
   if (cause === 'deadline' && row?.deadline) return `al plazo de «${row.nombre}», ${finishDay(instantOf(row.deadline), head)}`;
@@ -137,10 +139,10 @@ function whereTo(chart: Explained, key: number, cause: Explanation['lateCause'])
 }
 
 /** As they stand in the plan. */
-const inOrder = ({ outline }: Explained, ids: Iterable<string>): string[] =>
+const inOrder = ({ outline }: ExplainedChart, ids: Iterable<string>): string[] =>
   [...ids].toSorted((a, b) => (outline.of(Number(a))?.number ?? 0) - (outline.of(Number(b))?.number ?? 0));
 
-function movedText(chart: Explained, moved: readonly string[], finish: Instant): string {
+function movedText(chart: ExplainedChart, moved: readonly string[], finish: Instant): string {
   const { plan, head } = chart.shown;
   if (moved.length === 0)
     return finish > plan.finish
@@ -153,22 +155,23 @@ function movedText(chart: Explained, moved: readonly string[], finish: Instant):
 }
 
 const mostNamed = 4;
-const giverOf = ({ shown }: Explained, tie: string): number => shown.doc.ties.get(Number(tie))?.from ?? 0;
-const nameOf = ({ shown }: Explained, key: number): string => shown.doc.rows.get(key)?.nombre ?? '';
-const titleOf = (chart: Explained, key: number): string => `«${nameOf(chart, key)}» (${chart.outline.of(key)?.number ?? '?'})`;
+const giverOf = ({ shown }: ExplainedChart, tie: string): number => shown.doc.ties.get(Number(tie))?.from ?? 0;
+const nameOf = ({ shown }: ExplainedChart, key: number): string => shown.doc.rows.get(key)?.nombre ?? '';
+const titleOf = (chart: ExplainedChart, key: number): string => `«${nameOf(chart, key)}» (${chart.outline.of(key)?.number ?? '?'})`;
 
 /** What is wrong with a row: links that are not kept, a deadline that passes. */
-export function troublesOf({ shown: { doc, plan, head } }: Pick<Chart, 'shown'>, { row }: Line): string[] {
+export function troublesOf({ shown: { doc, plan, head } }: Pick<Chart, 'shown'>, line: Line): string[] {
+  const { row } = line;
   const dates = plan.dates.get(row.key);
   const broken = (plan.broken.get(row.key) ?? []).map(({ tie, minutes }) => {
     const giver = doc.rows.get(doc.ties.get(tie)?.from ?? 0);
-    return `Comienza ${lengthText(minutes, false, head.dayMinutes)} antes de lo que permite «${giver?.nombre ?? ''}».`;
+    return `Comienza ${lengthText(minutes, row.is_elapsed, head.dayMinutes)} antes de lo que permite «${giver?.nombre ?? ''}».`;
   });
   const isLate = row.deadline !== null && dates !== undefined && dates.finish > instantOf(row.deadline);
   const late = isLate ? [`Termina después de su plazo, ${finishText(instantOf(row.deadline ?? ''), head)}.`] : [];
   const negative =
     dates && dates.totalFloat < 0
-      ? [`Le faltan ${lengthText(-dates.totalFloat, false, head.dayMinutes)} para cumplir lo que se exige más adelante.`]
+      ? [`Le faltan ${lengthText(-dates.totalFloat, isByClock(line), head.dayMinutes)} para cumplir lo que se exige más adelante.`]
       : [];
   return [...broken, ...late, ...negative];
 }

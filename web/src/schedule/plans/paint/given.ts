@@ -2,7 +2,7 @@ import { instantOf } from 'contract/schedule/plans/time.ts';
 import type { Doc } from '../plan/doc.ts';
 import { head } from '../plan/given.ts';
 import { outlineOf } from '../plan/outline.ts';
-import { computePlan } from '../plan/planned.ts';
+import { computePlan } from '../plan/computePlan.ts';
 import { progressOf } from '../plan/progress.ts';
 import { inksOf } from './colors.ts';
 import { scaleFor } from './scale.ts';

@@ -7,8 +7,9 @@ import { inksOf } from './colors.ts';
 import { sceneOf } from './given.ts';
 import { legendOf, paintLegend, type Colour } from './legend.ts';
 import { paint } from './paint.ts';
+import { finenessWithin, leastReadable } from './picture.ts';
 import { scaleFor, xOfDay, zooms } from './scale.ts';
-import type { Scene } from './scene.ts';
+import { rowHeight, type Scene } from './scene.ts';
 import { ticksOf } from './ticks.ts';
 
 const inks = inksOf('light');
@@ -38,7 +39,7 @@ function recordingPen() {
 }
 
 /** Two in a chain, one beside them that has room, all begun on Monday the second of March. */
-function planted() {
+function plant() {
   const { doc, keys } = withNew(emptyDoc, undefined, [
     { nombre: 'Zanja', duration: 4 * day },
     { nombre: 'Cable', duration: 3 * day },
@@ -48,7 +49,7 @@ function planted() {
   return { doc: chainRows(doc, new Set([zanja, cable])), zanja, cerco };
 }
 
-function painted(doc: Doc, news: Partial<Scene> = {}) {
+function paintOf(doc: Doc, news: Partial<Scene> = {}) {
   const { pen, ...seen } = recordingPen();
   paint(pen, sceneOf(doc, news));
   return seen;
@@ -56,16 +57,16 @@ function painted(doc: Doc, news: Partial<Scene> = {}) {
 const marks = { links: false, critical: false, float: false, baseline: false, names: false };
 
 test('its words are written with the letters that the page wears', () => {
-  const { fonts } = painted(planted().doc);
+  const { fonts } = paintOf(plant().doc);
 
   expect(fonts.size).toBeGreaterThan(1);
   for (const it of fonts) expect(it).toMatch(/px serif$/);
 });
 
 test('a chart without marks has its bars alone; each mark is drawn when it is asked for', () => {
-  const { doc, zanja } = planted();
+  const { doc, zanja } = plant();
   const baseline = new Map([[zanja, { start: instantOf('2026-03-02T09:00'), finish: instantOf('2026-03-03T18:00') }]]);
-  const drawn = (news: Partial<Scene>) => painted(doc, { baseline, ...news }).colours;
+  const drawn = (news: Partial<Scene>) => paintOf(doc, { baseline, ...news }).colours;
   const bare = drawn({});
 
   expect(bare).toContain(inks.plain.rest);
@@ -80,18 +81,18 @@ test('a chart without marks has its bars alone; each mark is drawn when it is as
 });
 
 test('a bar has the colour of its stage or person, what is done of it darker, and a deadline is green or red', () => {
-  const { doc, zanja, cerco } = planted();
+  const { doc, zanja, cerco } = plant();
   const [, second] = inks.bars;
   const due = (at: string) => withValues(doc, [zanja], { deadline: at });
 
-  expect(painted(doc, { inkOf: ({ row }) => (row.key === cerco && second ? second : inks.plain) }).colours).toContain(second?.rest);
-  expect(painted(withValues(doc, [zanja], { avance: '50' }), { progress: new Map([[zanja, 50]]) }).colours).toContain(inks.plain.done);
-  expect(painted(due('2026-03-31T18:00')).colours).toContain(inks.deadline);
-  expect(painted(due('2026-03-03T18:00')).colours).toContain(inks.error);
+  expect(paintOf(doc, { inkOf: ({ row }) => (row.key === cerco && second ? second : inks.plain) }).colours).toContain(second?.rest);
+  expect(paintOf(withValues(doc, [zanja], { avance: '50' }), { progress: new Map([[zanja, 50]]) }).colours).toContain(inks.plain.done);
+  expect(paintOf(due('2026-03-31T18:00')).colours).toContain(inks.deadline);
+  expect(paintOf(due('2026-03-03T18:00')).colours).toContain(inks.error);
 });
 
 test('beneath a picture stands what its signs and colours stand for: those that it has, in as many lines as they need', () => {
-  const { doc, zanja } = planted();
+  const { doc, zanja } = plant();
   const told = (scene: Scene, colours: readonly Colour[] = [], width = 900) => {
     const { pen, words } = recordingPen();
     const legend = legendOf(pen, scene, colours, width);
@@ -110,8 +111,8 @@ test('beneath a picture stands what its signs and colours stand for: those that 
 });
 
 test('a name is written as text, whatever stands in it', () => {
-  const { doc, zanja } = planted();
-  expect(painted(withValues(doc, [zanja], { nombre: '<img src=x>' })).words).toContain('<img src=x>');
+  const { doc, zanja } = plant();
+  expect(paintOf(withValues(doc, [zanja], { nombre: '<img src=x>' })).words).toContain('<img src=x>');
 });
 
 test.each([
@@ -127,7 +128,15 @@ test.each([
 
   expect(xOfDay(scale, '2026-03-03') - xOfDay(scale, '2026-03-02')).toBeCloseTo(perDay);
   expect([ticks.upper[0]?.label, ticks.lower[0]?.label]).toEqual([upper, lower]);
-  expect(painted(planted().doc, { scale, window: { left: xOfDay(scale, '2026-03-01'), top: 0, width: 900, height: 400 } }).words).toContain(
+  expect(paintOf(plant().doc, { scale, window: { left: xOfDay(scale, '2026-03-01'), top: 0, width: 900, height: 400 } }).words).toContain(
     lower,
   );
+});
+
+test('a picture of hundreds of rows is drawn as large as they are, one of thousands too small to be read', () => {
+  const size = (rows: number): number => finenessWithin(2400, rows * rowHeight);
+
+  expect(size(60)).toBe(2);
+  expect(size(500)).toBe(1);
+  expect(size(2000)).toBeLessThan(leastReadable);
 });

@@ -18,11 +18,14 @@ export const tableWidth = (columns: readonly GridColumn[]): number => columns.re
 
 const titleHeight = 40;
 
-/** Draws a part on a canvas of its own, with what its signs stand for beneath it; `fine` says how many pixels one of CSS becomes. */
-export function drawPart(canvas: HTMLCanvasElement, part: Part, fine: (width: number, height: number) => number, title?: string): void {
+/**
+ * Draws a part on a canvas of its own, with what its signs stand for beneath it; `fine` says how many pixels one of CSS becomes, and so
+ * does the answer.
+ */
+export function drawPart(canvas: HTMLCanvasElement, part: Part, fine: (width: number, height: number) => number, title?: string): number {
   const { scene, sheet, columns, colours } = part;
   const pen = canvas.getContext('2d');
-  if (!pen) return;
+  if (!pen) return 0;
   const wide = tableWidth(columns);
   const width = wide + scene.window.width;
   const top = title === undefined ? 0 : titleHeight;
@@ -47,6 +50,7 @@ export function drawPart(canvas: HTMLCanvasElement, part: Part, fine: (width: nu
   paintTable(pen, scene, sheet, columns);
   from(0, top + scene.window.height);
   paintLegend(pen, scene, legend);
+  return fineness;
 }
 
 function paintTitle(pen: CanvasRenderingContext2D, scene: Scene, title: string): void {
@@ -60,10 +64,16 @@ function paintTitle(pen: CanvasRenderingContext2D, scene: Scene, title: string):
 /** Browsers draw no canvas beyond this. */
 const mostPixels = 16_000;
 
-/** The whole chart as a picture to hand on. */
-export async function savePicture(part: Part, { title, name }: { title: string; name: string }): Promise<void> {
+/** How large a picture may be drawn, two pixels for each of CSS if there is room. */
+export const finenessWithin = (width: number, height: number): number => Math.min(2, mostPixels / Math.max(width, height));
+
+/** Smaller than this the names of the rows cannot be read. */
+export const leastReadable = 0.75;
+
+/** The whole chart as a picture to hand on; answers how large it was drawn. */
+export async function savePicture(part: Part, { title, name }: { title: string; name: string }): Promise<number> {
   const canvas = document.createElement('canvas');
-  drawPart(canvas, part, (width, height) => Math.min(2, mostPixels / Math.max(width, height)), title);
+  const fineness = drawPart(canvas, part, finenessWithin, title);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The browser made no picture.');
   const link = document.createElement('a');
@@ -71,4 +81,5 @@ export async function savePicture(part: Part, { title, name }: { title: string; 
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return fineness;
 }

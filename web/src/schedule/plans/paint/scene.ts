@@ -1,7 +1,7 @@
 import type { Instant } from 'contract/schedule/plans/time.ts';
 import type { Doc } from '../plan/doc.ts';
 import type { Line } from '../plan/outline.ts';
-import type { Head, Planned } from '../plan/planned.ts';
+import type { Head, ComputedPlan } from '../plan/computePlan.ts';
 import type { Ink, Inks } from './colors.ts';
 import { xOf, type Scale } from './scale.ts';
 
@@ -31,7 +31,7 @@ export interface Scene {
   /** The family that its words are written with. */
   letters: string;
   doc: Doc;
-  plan: Planned;
+  plan: ComputedPlan;
   head: Head;
   /** The rows that are seen, from above to below. */
   lines: readonly Line[];

@@ -31,14 +31,14 @@ const longMonths = [
 const weekdays = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
 const week = 7;
 
-interface Told {
+interface DayParts {
   year: number;
   /** From 0 on. */
   month: number;
   day: number;
 }
 
-function tell(day: number): Told {
+function tell(day: number): DayParts {
   const [year = 0, month = 1, date = 1] = dayText(day).split('-').map(Number);
   return { year, month: month - 1, day: date };
 }

@@ -1,18 +1,19 @@
 import { activityStates, type LearnedDuration } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import { dayLength } from 'contract/schedule/plans/day-length.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
-import { learnedText } from './learned.ts';
+import { learnedText } from './lessons.ts';
 import { eveningOf, finishText, morningOf, readDay, startText } from './days.ts';
 import type { Doc, Row } from './doc.ts';
 import { lengthText, readLength } from './durations.ts';
 import { constraintText } from './constraints.ts';
 import { withValues } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
-import type { Head, Planned } from './planned.ts';
+import type { Head, ComputedPlan } from './computePlan.ts';
 import { predecessorsText, tiesOutOf, withPredecessors } from './predecessors.ts';
 import { progressOf, withProgress } from './progress.ts';
 import { weightBeneath } from './weights.ts';
-import { finishingOn, findByName, lengthOf, shareOf, startingOn, withLength, withStage } from './writing.ts';
+import { finishingOn, findByName, isByClock, lengthOf, shareOf, startingOn, withLength, withStage } from './writing.ts';
 
 /** A name that can be chosen, by its number. */
 export type Names = ReadonlyMap<number, string>;
@@ -20,7 +21,7 @@ export type Names = ReadonlyMap<number, string>;
 /** What a cell is made of. */
 export interface Sheet {
   doc: Doc;
-  plan: Planned;
+  plan: ComputedPlan;
   head: Head;
   today: string;
   people: Names;
@@ -225,9 +226,9 @@ export const gridColumns: readonly GridColumn[] = [
     width: 78,
     isRight: true,
     isExtra: true,
-    text: ({ plan, head }, { row }) => {
-      const dates = plan.dates.get(row.key);
-      return dates ? lengthText(dates.totalFloat, false, head.dayMinutes) : '';
+    text: ({ plan, head }, line) => {
+      const dates = plan.dates.get(line.row.key);
+      return dates ? lengthText(dates.totalFloat, isByClock(line), head.dayMinutes) : '';
     },
   },
   {
@@ -237,9 +238,9 @@ export const gridColumns: readonly GridColumn[] = [
     width: 78,
     isRight: true,
     isExtra: true,
-    text: ({ plan, head }, { row }) => {
-      const dates = plan.dates.get(row.key);
-      return dates ? lengthText(dates.freeFloat, false, head.dayMinutes) : '';
+    text: ({ plan, head }, line) => {
+      const dates = plan.dates.get(line.row.key);
+      return dates ? lengthText(dates.freeFloat, isByClock(line), head.dayMinutes) : '';
     },
   },
   {
@@ -306,9 +307,10 @@ export const gridColumns: readonly GridColumn[] = [
     isExtra: true,
     isOfPlace: true,
     isOfLeaves: true,
-    text: ({ head }, { row }) => (row.remaining === null ? '' : lengthText(row.remaining, false, head.dayMinutes)),
+    text: ({ head }, { row }) => (row.remaining === null ? '' : lengthText(row.remaining, row.is_elapsed, head.dayMinutes)),
     write: ({ doc, plan, head }, { row }, typed) => {
-      const length = readLength(typed, head.dayMinutes);
+      // What is left is counted like the whole, also where somebody types plain days.
+      const length = readLength(typed, dayLength(head.dayMinutes, row));
       if (row.actual_start === null) return notBegun;
       return !length || length.minutes < 0
         ? 'Escriba una duración, por ejemplo 3d.'

@@ -11,15 +11,15 @@ export interface Clash {
 }
 
 /** A row of which I said something while somebody else deleted it: the row is gone, what I said is not lost. */
-export interface Lost {
+export interface LostRow {
   /** As I had left it. */
   row: Row;
   said: (keyof Row)[];
 }
 
 /** What of changes that wait was said of rows that are no longer there. */
-export function lostIn(pending: readonly Change[], before: Doc, now: Doc): Lost[] {
-  const found = new Map<number, Lost>();
+export function lostIn(pending: readonly Change[], before: Doc, now: Doc): LostRow[] {
+  const found = new Map<number, LostRow>();
   for (const { rows } of pending) {
     for (const [key, { before: was, after }] of rows) {
       if (!was || !after || !before.rows.has(key) || now.rows.has(key)) continue;

@@ -2,7 +2,7 @@ import type { constraintKinds } from 'contract/schedule/index.ts';
 import { instantOf } from 'contract/schedule/plans/time.ts';
 import { finishText, startText } from './days.ts';
 import type { Row } from './doc.ts';
-import type { Head } from './planned.ts';
+import type { Head } from './computePlan.ts';
 
 const constraintWords: Record<(typeof constraintKinds)[number], string> = {
   asSoonAsPossible: 'Lo antes posible',

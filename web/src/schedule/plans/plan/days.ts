@@ -1,7 +1,7 @@
 import { formatDay } from 'contract/format.ts';
 import { dayNumber, dayOfFinish, dayOfStart, instantOf, instantText, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
-import { beginningOf, endingOf } from 'contract/schedule/working-times.ts';
-import type { Head } from './planned.ts';
+import { beginningOf, endingOf } from 'contract/schedule/calendars/working-times.ts';
+import type { Head } from './computePlan.ts';
 
 /** The day as the plan counts it: its date, or in a template which day of work it is. */
 export const startText = (at: Instant, head: Head): string => (head.isRelative ? `Día ${dayIn(head, at) + 1}` : formatDay(dayOfStart(at)));

@@ -1,5 +1,6 @@
 import { dayMinutes } from 'contract/schedule/index.ts';
 import { formatNumber } from 'contract/format.ts';
+import { dayLength, dayUnit } from 'contract/schedule/plans/day-length.ts';
 
 /** How long something takes: minutes of work, or of the clock. */
 export interface Length {
@@ -7,8 +8,6 @@ export interface Length {
   isElapsed: boolean;
 }
 
-/** Minutes of a day by the clock. */
-export const clockDay = 1440;
 const units = 'd|dias?|days?|h|hrs?|horas?|hours?|m|mins?|minutos?|minutes?|s|sem|semanas?|w|wks?|weeks?|mes|meses|ms|mo|mons?|months?';
 /** `1.120`, `1.000,5`: points that group by three stand between thousands, as we write them. */
 const thousands = /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){1,2}(?:,\d{1,4})?$/;
@@ -32,7 +31,7 @@ export function readLength(text: string, workDay: number = dayMinutes): Length |
   const number = numberOf(said);
   if (number === undefined) return undefined;
   const isElapsed = before !== undefined || after !== undefined;
-  const day = isElapsed ? clockDay : workDay;
+  const day = dayLength(workDay, { is_elapsed: isElapsed });
   const minutes = Math.round(number * minutesOf(unit, day, isElapsed));
   return Number.isSafeInteger(minutes) ? { minutes: minutes + 0, isElapsed } : undefined;
 }
@@ -47,9 +46,10 @@ function minutesOf(unit: string, day: number, isElapsed: boolean): number {
 
 /** `5 d`, `2,5 d`, `3 dt`; what is no tenth of a day in hours, what is no quarter of an hour in minutes. */
 export function lengthText(minutes: number, isElapsed = false, workDay: number = dayMinutes): string {
-  const day = isElapsed ? clockDay : workDay;
+  const counted = { is_elapsed: isElapsed };
+  const day = dayLength(workDay, counted);
   const mark = isElapsed ? 't' : '';
-  if ((minutes * 10) % day === 0 || (minutes * 4) % day === 0) return `${formatNumber(minutes / day)} d${mark}`;
+  if ((minutes * 10) % day === 0 || (minutes * 4) % day === 0) return `${formatNumber(minutes / day)} ${dayUnit(counted)}`;
   if (minutes % 15 === 0) return `${formatNumber(minutes / 60)} h${mark}`;
   return `${formatNumber(minutes)} min${mark}`;
 }

@@ -1,6 +1,6 @@
 import { calendarOf } from 'contract/schedule/plans/calendar.ts';
-import { plainWeeks } from 'contract/schedule/working-times.ts';
-import type { Head } from './planned.ts';
+import { plainWeeks } from 'contract/schedule/calendars/working-times.ts';
+import type { Head } from './computePlan.ts';
 
 /** A plan that begins on a Monday, in plain weeks. */
 export const head: Head = {

@@ -155,7 +155,7 @@ export function unchainRows(doc: Doc, keys: ReadonlySet<number>): Doc {
 }
 
 /** Rows as a plan had them when they were copied or cut. */
-export interface Taken {
+export interface CopiedRows {
   doc: Doc;
   keys: ReadonlySet<number>;
 }
@@ -167,7 +167,7 @@ export interface Taken {
  */
 export function putTaken(
   doc: Doc,
-  { doc: source, keys }: Taken,
+  { doc: source, keys }: CopiedRows,
   after: number | undefined,
   links: 'toAll' | 'amongThem' = 'toAll',
 ): { doc: Doc; keys: number[] } {

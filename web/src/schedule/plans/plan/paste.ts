@@ -4,13 +4,13 @@ import type { Doc, Row, Tie } from './doc.ts';
 import { tiesInto } from './predecessors.ts';
 import { withNew } from './moves.ts';
 import { outlineOf, type Line } from './outline.ts';
-import { computePlan, engineActivity, scheduleFor, whyNot } from './planned.ts';
+import { computePlan, engineActivity, scheduleFor, whyNot } from './computePlan.ts';
 
 /** So many rows are taken at once. */
 export const mostPasted = 2_000;
 
 /** What was pasted into a plan, or why it was not; `complaints` are cells that could not be read. */
-interface Pasted {
+interface PasteResult {
   doc: Doc;
   keys: readonly number[];
   complaints: readonly string[];
@@ -85,7 +85,7 @@ export function pasteTable(
   text: string,
   columns: readonly GridColumn[],
   cursor: { key: number; column: string } | undefined,
-): Pasted | string {
+): PasteResult | string {
   const table = readTable(text).filter((row) => row.some((it) => it.trim() !== ''));
   if (table.length === 0) return 'No hay nada que pegar.';
   if (table.length > mostPasted)
@@ -104,14 +104,14 @@ function asNew(
   table: readonly string[][],
   heads: readonly (GridColumn | undefined)[],
   after: number | undefined,
-): Pasted | string {
+): PasteResult | string {
   const nameAt = heads.findIndex((it) => it?.key === 'nombre');
   const rows = table.filter((it) => it[nameAt]?.trim());
   if (rows.length === 0) return 'Ninguna fila trae el nombre de una actividad.';
   const made = withNew(
     sheet.doc,
     after,
-    rows.map((it) => ({ nombre: (it[nameAt] ?? '').trim().slice(0, 200) })),
+    rows.map((it) => ({ nombre: (it[nameAt] ?? '').trim().slice(0, 200), duration: sheet.head.dayMinutes })),
   );
   const nested = withLevels(
     made.doc,
@@ -141,7 +141,7 @@ function withLevels(doc: Doc, keys: readonly number[], levels: readonly number[]
   return { ...doc, rows };
 }
 
-function over(sheet: Sheet, table: readonly string[][], targets: readonly GridColumn[], key: number): Pasted {
+function over(sheet: Sheet, table: readonly string[][], targets: readonly GridColumn[], key: number): PasteResult {
   const { lines } = outlineOf(sheet.doc);
   const from = lines.findIndex((it) => it.row.key === key);
   const present = lines.slice(from, from + table.length).map((it) => it.row.key);
@@ -150,7 +150,7 @@ function over(sheet: Sheet, table: readonly string[][], targets: readonly GridCo
   const made = withNew(
     sheet.doc,
     lines.at(-1)?.row.key,
-    missing.map((it) => ({ nombre: (it[nameAt] ?? '').trim() || 'Actividad nueva' })),
+    missing.map((it) => ({ nombre: (it[nameAt] ?? '').trim() || 'Actividad nueva', duration: sheet.head.dayMinutes })),
   );
   return writeCells({ ...sheet, doc: made.doc }, table, targets, [...present, ...made.keys]);
 }
@@ -161,7 +161,7 @@ function writeCells(
   table: readonly string[][],
   columns: readonly (GridColumn | undefined)[],
   keys: readonly number[],
-): Pasted {
+): PasteResult {
   const complaints: string[] = [];
   // No cell moves a row: where each stands is found once.
   const outline = outlineOf(start.doc);
@@ -193,10 +193,10 @@ interface Cell {
   number: number;
   write: (sheet: Sheet, line: Line) => Doc | string | undefined;
 }
-type Written = Pick<Pasted, 'doc' | 'complaints'>;
+type PasteOfColumn = Pick<PasteResult, 'doc' | 'complaints'>;
 
 /** Each cell against the plan before its column: cells of other rows are no matter of it, and thousands would be copied each time. */
-function writeColumn(sheet: Sheet, column: GridColumn, cells: readonly Cell[], tell?: (row: Row) => void): Written {
+function writeColumn(sheet: Sheet, column: GridColumn, cells: readonly Cell[], tell?: (row: Row) => void): PasteOfColumn {
   const { doc } = sheet;
   const complaints: string[] = [];
   const gathered = { rows: new Map(doc.rows), ties: new Map(doc.ties) };
@@ -213,7 +213,7 @@ function writeColumn(sheet: Sheet, column: GridColumn, cells: readonly Cell[], t
 }
 
 /** Ends make durations, from where each begins once those that it waits for end as they should: the first ones first. */
-function writeFinishes(sheet: Sheet, column: GridColumn, cells: readonly Cell[]): Written {
+function writeFinishes(sheet: Sheet, column: GridColumn, cells: readonly Cell[]): PasteOfColumn {
   if (cells.length === 0) return { doc: sheet.doc, complaints: [] };
   const { doc, head } = sheet;
   try {
@@ -235,7 +235,7 @@ function writeFinishes(sheet: Sheet, column: GridColumn, cells: readonly Cell[])
 }
 
 /** What stands in a row into the same column of others; nothing is something too. */
-export function fillColumn(sheet: Sheet, column: GridColumn, lines: readonly Line[], from: Line): Written {
+export function fillColumn(sheet: Sheet, column: GridColumn, lines: readonly Line[], from: Line): PasteOfColumn {
   const text = column.text(sheet, from);
   const write: Cell['write'] = (now, line) => (column.fill ? column.fill(now, line, from) : column.write?.(now, line, text));
   return writeColumn(

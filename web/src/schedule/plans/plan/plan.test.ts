@@ -9,7 +9,7 @@ import { lengthText, readLength } from './durations.ts';
 import { chainRows, indentRows, outdentRows, putTaken, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
 import { fillColumn, mostPasted, pasteTable, readTable, tableText } from './paste.ts';
-import { computePlan, whyNot } from './planned.ts';
+import { computePlan, whyNot } from './computePlan.ts';
 import { predecessorsText, withPredecessors } from './predecessors.ts';
 
 const planOf = (...names: string[]) =>
@@ -44,7 +44,7 @@ const column = (key: string) => {
   if (!found) throw new Error(key);
   return found;
 };
-const written = (doc: Doc, name: string, key: string, typed: string): Doc => {
+const write = (doc: Doc, name: string, key: string, typed: string): Doc => {
   const [own = 0] = keysOf(doc, name);
   const line = outlineOf(doc).of(own);
   const made = line && column(key).write?.(sheetOf(doc), line, typed);
@@ -206,17 +206,37 @@ test('a circle is refused with its names', () => {
 test('what is written into a cell moves what waits for it', () => {
   const { doc, keys } = planOf('A', 'B');
   const tied = chainRows(doc, new Set(keys));
-  expect(daysOf(written(tied, 'A', 'duracion', '3d'))).toBe('A 03-02, B 03-05');
-  expect(daysOf(written(tied, 'A', 'inicio', '9-3-2026'))).toBe('A 03-09, B 03-10');
-  expect(daysOf(written(tied, 'A', 'termino', '06-03-2026'))).toBe('A 03-02, B 03-09');
-  expect([...written(tied, 'A', 'responsable', 'nicolas o').rows.values()][0]?.responsable_id).toBe(7);
+  expect(daysOf(write(tied, 'A', 'duracion', '3d'))).toBe('A 03-02, B 03-05');
+  expect(daysOf(write(tied, 'A', 'inicio', '9-3-2026'))).toBe('A 03-09, B 03-10');
+  expect(daysOf(write(tied, 'A', 'termino', '06-03-2026'))).toBe('A 03-02, B 03-09');
+  expect([...write(tied, 'A', 'responsable', 'nicolas o').rows.values()][0]?.responsable_id).toBe(7);
+});
+
+test('floats and what is left of an activity by the clock are days of 24 hours', () => {
+  const { doc } = planOf('Losa', 'Fraguado');
+  const timed = write(write(doc, 'Losa', 'duracion', '9d'), 'Fraguado', 'duracion', '3dt');
+  const begun = write(write(timed, 'Fraguado', 'inicio_real', '02-03-2026'), 'Fraguado', 'restante', '2');
+  const text = (of: Doc, key: string): string => {
+    const [own = 0] = keysOf(of, 'Fraguado');
+    const line = outlineOf(of).of(own) ?? expect.fail();
+    return column(key).text(sheetOf(of), line);
+  };
+  expect([text(timed, 'holgura'), text(timed, 'holgura_libre')]).toEqual(['177 ht', '177 ht']);
+  expect(text(begun, 'restante')).toBe('2 dt');
+});
+
+test('rows of a plan of longer days are a day long, added or pasted', () => {
+  const long = { ...sheetOf(planOf('A').doc), head: { ...head, dayMinutes: 540 } };
+  const made = pasteTable(long, 'Actividad\nB\nC', gridColumns, undefined);
+  if (typeof made === 'string') throw new Error(made);
+  expect([...made.doc.rows.values()].map((it) => it.duration)).toEqual([480, 540, 540]);
 });
 
 test('progress, what happened and what is left follow from each other as on the server', () => {
   const { doc } = planOf('A');
-  const half = written(written(doc, 'A', 'duracion', '4d'), 'A', 'avance', '25%');
+  const half = write(write(doc, 'A', 'duracion', '4d'), 'A', 'avance', '25%');
   expect([...half.rows.values()][0]).toMatchObject({ avance: '25', actual_start: '2026-03-02T09:00', remaining: 1440 });
-  const over = written(half, 'A', 'avance', '100');
+  const over = write(half, 'A', 'avance', '100');
   expect([...over.rows.values()][0]).toMatchObject({ actual_finish: '2026-03-05T18:00', remaining: null });
 });
 
@@ -249,7 +269,7 @@ test('ends of a pasted table make durations from where each begins, except besid
 });
 
 /** What filling the first row of a column down into the second makes of it. */
-const filled = (doc: Doc, key: string, people = new Map([[7, 'Ana Soto']])) => {
+const fill = (doc: Doc, key: string, people = new Map([[7, 'Ana Soto']])) => {
   const [from, into] = outlineOf(doc).lines;
   if (!from || !into) throw new Error('There are two rows.');
   const made = fillColumn({ ...sheetOf(doc), people }, column(key), [into], from);
@@ -271,7 +291,7 @@ test.each([
     [7, 'Ana Soto'],
     [8, 'Ana Soto'],
   ]);
-  const { row, complaints } = filled(withValues(doc, keys.slice(0, 1), values), key, people);
+  const { row, complaints } = fill(withValues(doc, keys.slice(0, 1), values), key, people);
   expect(complaints).toEqual([]);
   expect(row).toMatchObject(values);
 });
@@ -279,18 +299,18 @@ test.each([
 test('filling from an empty cell empties the others, where there may be nothing', () => {
   const { doc, keys } = planOf('A', 'B');
   const under = withValues(doc, keys.slice(1), { responsable_id: 7, notas: 'Con lluvia', peso: '20', deadline: '2026-03-09T18:00' });
-  expect(filled(under, 'responsable').row?.responsable_id).toBeNull();
-  expect(filled(under, 'notas').row?.notas).toBeNull();
-  expect(filled(under, 'peso').row?.peso).toBeNull();
-  expect(filled(under, 'plazo').row?.deadline).toBeNull();
+  expect(fill(under, 'responsable').row?.responsable_id).toBeNull();
+  expect(fill(under, 'notas').row?.notas).toBeNull();
+  expect(fill(under, 'peso').row?.peso).toBeNull();
+  expect(fill(under, 'plazo').row?.deadline).toBeNull();
 });
 
 test('what is left of one activity is filled into others that have begun, and into no other', () => {
   const { doc, keys } = planOf('A', 'B');
   const begun = { actual_start: '2026-03-02T09:00', avance: '50', remaining: 240 };
   const first = withValues(doc, keys.slice(0, 1), { ...begun, remaining: 100 });
-  expect(filled(withValues(first, keys.slice(1), begun), 'restante').row?.remaining).toBe(100);
-  const { row, complaints } = filled(first, 'restante');
+  expect(fill(withValues(first, keys.slice(1), begun), 'restante').row?.remaining).toBe(100);
+  const { row, complaints } = fill(first, 'restante');
   expect([row?.remaining, complaints]).toEqual([null, [expect.stringContaining('ya comenzó')]]);
 });
 

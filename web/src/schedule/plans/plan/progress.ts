@@ -1,11 +1,11 @@
-import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/progress.ts';
+import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/activities/progress.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { outlineOf } from './outline.ts';
-import type { Planned } from './planned.ts';
+import type { ComputedPlan } from './computePlan.ts';
 
 /** What somebody says of how far a row has come, or how long it is, with what follows from it: the rule of the server. */
-export const withProgress = (doc: Doc, plan: Planned, key: number, said: SaidOfProgress): Doc =>
+export const withProgress = (doc: Doc, plan: ComputedPlan, key: number, said: SaidOfProgress): Doc =>
   withRows(doc, [key], (row) => {
     const dates = plan.dates.get(key);
     if (!dates) return row;

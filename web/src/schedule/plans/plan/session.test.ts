@@ -1,7 +1,7 @@
 import type { Activity } from 'contract/schedule/index.ts';
 import { expect, test } from 'vitest';
 import { head } from './given.ts';
-import { Refused } from '../../../api/refused.ts';
+import { Refused } from '../../../api/refusal.ts';
 import { withValues, withNew, without } from './moves.ts';
 import { openSession } from './session.ts';
 
@@ -51,18 +51,18 @@ const activity = (id: number, news: Partial<Activity> = {}): Activity => ({
   ...news,
 });
 
-type Saved = Parameters<Parameters<typeof openSession>[2]['save']>[0];
-type Answered = Awaited<ReturnType<Parameters<typeof openSession>[2]['save']>>;
+type SavedEdit = Parameters<Parameters<typeof openSession>[2]['save']>[0];
+type SaveAnswer = Awaited<ReturnType<Parameters<typeof openSession>[2]['save']>>;
 
 /** A session whose server answers when the test says so. */
 function atWork(rows: readonly Activity[]) {
-  const sent: { edit: Saved; answer: (answer: Partial<Answered>) => void; refuse: (refused: Refused) => void }[] = [];
+  const sent: { edit: SavedEdit; answer: (answer: Partial<SaveAnswer>) => void; refuse: (refused: Refused) => void }[] = [];
   const told: string[] = [];
   const reloads: number[] = [];
   let keys = 0;
   const session = openSession(rows, head, {
     save: (edit) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+      const { promise, resolve, reject } = Promise.withResolvers<SaveAnswer>();
       sent.push({ edit, answer: (it) => resolve({ added: [], linked: [], activities: [], warnings: [], ...it }), refuse: reject });
       return promise;
     },
@@ -74,7 +74,7 @@ function atWork(rows: readonly Activity[]) {
   return { session, sent, told, reloads, names };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a gesture is seen at once and sent by itself, the next one when it was answered', async () => {
   const { session, sent, names } = atWork([activity(1)]);
@@ -85,7 +85,7 @@ test('a gesture is seen at once and sent by itself, the next one when it was ans
   expect(sent.map((it) => it.edit.changed)).toEqual([[{ id: 1, version: 1, nombre: 'Zanja' }]]);
 
   sent[0]?.answer({ activities: [activity(1, { nombre: 'Zanja', version: 2 })] });
-  await settled();
+  await nextTurn();
   expect(sent[1]?.edit.changed).toEqual([{ id: 1, version: 2, gantt: expect.objectContaining({ duration: 960 }) }]);
 });
 
@@ -93,19 +93,19 @@ test('what was deleted comes back as what it was, again and again; what nobody r
   const { session, sent, told } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([2])));
   sent[0]?.answer({});
-  await settled();
+  await nextTurn();
   session.undo();
   expect(sent[1]?.edit.added).toEqual([expect.objectContaining({ key: -1, restores: 2, nombre: 'Actividad 2' })]);
   sent[1]?.answer({ added: [{ key: -1, id: 2 }], activities: [activity(2, { version: 4 })], warnings: ['Volvió con otro UID.'] });
-  await settled();
+  await nextTurn();
   session.redo();
   expect(sent[2]?.edit.removed).toEqual([{ id: 2, version: 4 }]);
   sent[2]?.answer({});
-  await settled();
+  await nextTurn();
   session.undo();
   expect(sent[3]?.edit.added).toEqual([expect.objectContaining({ restores: 2 })]);
   sent[3]?.answer({ added: [{ key: -1, id: 90 }], activities: [activity(90, { nombre: 'Actividad 2', orden: 2 })] });
-  await settled();
+  await nextTurn();
   session.redo();
   expect(sent[4]?.edit.removed).toEqual([{ id: 90, version: 1 }]);
   expect(told).toEqual(['Volvió con otro UID.']);
@@ -121,7 +121,7 @@ test('what comes back to a plan that is another by now comes as it can, and what
   ]);
   session.edit((doc) => without(doc, new Set([2])));
   sent[0]?.answer({});
-  await settled();
+  await nextTurn();
   // Somebody else has deleted what it stood under, and what it waited for.
   session.receive([activity(4, { orden: 1 })]);
   session.undo();
@@ -132,12 +132,12 @@ test('what comes back to a plan that is another by now comes as it can, and what
     '«Actividad 2» queda en el primer nivel: el resumen bajo el que estaba ya no está. Un vínculo no vuelve: la otra actividad ya no está.',
   ]);
   sent[1]?.answer({ added: [{ key: -1, id: 2 }], activities: [activity(2, { orden: 2 })] });
-  await settled();
+  await nextTurn();
 
   // Somebody has recovered an earlier plan, with it in it: it is there already.
   session.redo();
   sent[2]?.answer({});
-  await settled();
+  await nextTurn();
   session.receive([activity(2), activity(4)]);
   session.undo();
   expect([sent.length, names()]).toEqual([3, ['Actividad 2', 'Actividad 4']]);
@@ -147,7 +147,7 @@ test('two who say the same field: theirs stands, mine is told beside it; another
   const { session, sent, reloads, names } = atWork([activity(1)]);
   session.edit((doc) => withValues(doc, [1], { nombre: 'Mía', duration: 960 }));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   expect(reloads).toHaveLength(1);
 
   session.receive([activity(1, { nombre: 'Suya', version: 5 })]);
@@ -161,7 +161,7 @@ test('of a row that somebody else deleted, what I said meanwhile is told; the re
   const { session, sent, names } = atWork([activity(1), activity(2)]);
   session.edit((doc) => withValues(doc, [1, 2], { notas: 'Grúa' }));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(2, { version: 3 })]);
 
   expect(names()).toEqual(['Actividad 2']);
@@ -177,13 +177,13 @@ test('what somebody else has deleted meanwhile is not deleted again', async () =
   const { session, sent, told, names } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([1])));
   sent[0]?.refuse(new Refused({ code: 'not_found', message: '', status: 404 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(2, { orden: 1 })]);
 
   // Only where the other one stands is said.
   expect([sent[1]?.edit.removed, told, names()]).toEqual([[], [], ['Actividad 2']]);
   sent[1]?.answer({});
-  await settled();
+  await nextTurn();
   expect(sent).toHaveLength(2);
   expect(session.get().saving).toMatchObject({ kind: 'saved' });
 });
@@ -193,10 +193,10 @@ test('what is not found again once the plan was read anew is told and given up; 
   const unfound = new Refused({ code: 'not_found', message: 'No existe.', status: 404 });
   session.edit((doc) => withValues(doc, [1], { notas: 'Grúa' }));
   sent[0]?.refuse(unfound);
-  await settled();
+  await nextTurn();
   session.receive([activity(1), activity(2)]);
   sent[1]?.refuse(unfound);
-  await settled();
+  await nextTurn();
 
   expect([told, reloads.length, session.get().saving.kind]).toEqual([['No se guardó: No existe.'], 2, 'saved']);
   session.edit((doc) => withValues(doc, [2], { nombre: 'Otra' }));
@@ -207,7 +207,7 @@ test('that the plan is out of reach is told once, and what waits is saved where 
   const { session, sent, told } = atWork([activity(1)]);
   session.edit((doc) => withValues(doc, [1], { notas: 'Grúa' }));
   sent[0]?.refuse(new Refused({ code: 'not_found', message: 'No existe.', status: 404 }));
-  await settled();
+  await nextTurn();
   session.losePlan();
   session.losePlan();
 
@@ -217,7 +217,7 @@ test('that the plan is out of reach is told once, and what waits is saved where 
   expect([told.length, sent.length]).toEqual([2, 1]);
   session.receive([activity(1)]);
   sent[1]?.answer({ activities: [activity(1, { notas: 'Grúa', version: 2 })] });
-  await settled();
+  await nextTurn();
   expect([sent[1]?.edit.changed, session.get().saving.kind]).toEqual([[{ id: 1, version: 1, notas: 'Grúa' }], 'saved']);
 });
 
@@ -225,7 +225,7 @@ test('what somebody else changed is not deleted unseen: it stays, and that is sa
   const { session, sent, told, names } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([1])));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(1, { nombre: 'Suya', version: 5 }), activity(2)]);
 
   expect(names()).toEqual(['Suya', 'Actividad 2']);
@@ -240,13 +240,13 @@ test('a deletion that is stopped leaves nothing to put back, nor to undo, whatev
   session.edit((doc) => withValues(doc, [2], { nombre: 'Otra' }));
   session.edit((doc) => without(doc, new Set([1])));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(1), activity(2, { version: 2 })]);
   session.undo();
   sent[1]?.answer({ activities: [activity(2, { nombre: 'Otra', version: 3 })] });
-  await settled();
+  await nextTurn();
   sent[2]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(1, { nombre: 'Suya', version: 7 }), activity(2, { nombre: 'Otra', version: 3 })]);
 
   expect(names()).toEqual(['Suya', 'Otra']);
@@ -259,7 +259,7 @@ test('of several that would be deleted together none is, where one of them was c
   const { session, sent, told, names } = atWork([activity(1), activity(2)]);
   session.edit((doc) => without(doc, new Set([1, 2])));
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(1, { nombre: 'Suya', version: 5 }), activity(2)]);
 
   expect(names()).toEqual(['Suya', 'Actividad 2']);
@@ -272,11 +272,11 @@ test('what was changed by oneself before, or only stands elsewhere now, is delet
   session.edit((doc) => without(doc, new Set([1])));
   // The first one was written, its answer never came, and the plan is read again.
   sent[0]?.refuse(new Refused({ code: 'stale', message: '', status: 412 }));
-  await settled();
+  await nextTurn();
   session.receive([activity(2, { orden: 1 }), activity(1, { nombre: 'Mía', orden: 2, version: 2 })]);
 
   sent[1]?.answer({ activities: [activity(1, { nombre: 'Mía', orden: 2, version: 3 })] });
-  await settled();
+  await nextTurn();
   expect([told, sent[2]?.edit.removed]).toEqual([[], [{ id: 1, version: 3 }]]);
 });
 
@@ -298,7 +298,7 @@ test('what the server refuses is taken back and said', async () => {
   const { session, sent, told, names } = atWork([activity(1)]);
   session.edit((doc) => withNew(doc, 1, [{ nombre: 'Otra' }]).doc);
   sent[0]?.refuse(new Refused({ code: 'rule', message: 'No cabe.', status: 422 }));
-  await settled();
+  await nextTurn();
   expect(names()).toEqual(['Actividad 1']);
   expect(told).toEqual(['No se guardó: No cabe.']);
   expect(session.get().past).toEqual([]);
@@ -308,7 +308,7 @@ test('without a connection it waits, and is sent again when asked', async () => 
   const { session, sent } = atWork([activity(1)]);
   session.edit((doc) => withValues(doc, [1], { nombre: 'Zanja' }));
   sent[0]?.refuse(new Refused({ code: 'sininternet', message: '' }));
-  await settled();
+  await nextTurn();
   expect(session.get().saving).toEqual({ kind: 'offline', waiting: 1 });
   session.retry();
   expect(sent[1]?.edit).toEqual(sent[0]?.edit);

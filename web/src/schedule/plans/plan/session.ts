@@ -1,14 +1,14 @@
 import type { Activity, editPlan } from 'contract/schedule/index.ts';
 import type { Answer, Input } from 'contract/call.ts';
-import { Refused } from '../../../api/refused.ts';
+import { Refused } from '../../../api/refusal.ts';
 import { store } from '../../../api/store.ts';
 import { nextAutosave, type Autosave, type AutosaveEvent } from '../../../ui/form/autosave.ts';
 import { applyChange, changeBetween, inverse, isEmpty, isSame, stillMine, type Change } from './change.ts';
-import { clashesOf, lostIn, unseenIn, yielding, type Clash, type Lost } from './conflicts.ts';
+import { clashesOf, lostIn, unseenIn, yielding, type Clash, type LostRow } from './conflicts.ts';
 import { fitting } from './fitting.ts';
 import { docOf, rowOf, type Doc } from './doc.ts';
 import { Numbers } from './numbers.ts';
-import { computePlan, whyNot, type Head, type Planned } from './planned.ts';
+import { computePlan, whyNot, type Head, type ComputedPlan } from './computePlan.ts';
 import { editOf } from './wire.ts';
 
 type Body = Omit<Input<typeof editPlan>, 'place' | 'template_id'>;
@@ -23,13 +23,13 @@ interface Outside {
 }
 
 /** What the page shows of a plan. */
-export interface Shown {
+export interface PlanInSight {
   doc: Doc;
   head: Head;
-  plan: Planned;
+  plan: ComputedPlan;
   saving: Autosave;
   clashes: readonly Clash[];
-  lost: readonly Lost[];
+  lost: readonly LostRow[];
   past: readonly Change[];
   future: readonly Change[];
 }
@@ -60,7 +60,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   /** The plan itself is not found: nothing is sent, and nothing new taken. */
   let isLost = false;
   let saves = 0;
-  const shown = store<Shown>({
+  const shown = store<PlanInSight>({
     doc: base,
     head,
     plan: computePlan(base, head),
@@ -70,11 +70,11 @@ export function openSession(activities: readonly Activity[], head: Head, outside
     past: [],
     future: [],
   });
-  const show = (news: Partial<Shown>): void => shown.set({ ...shown.get(), ...news });
+  const show = (news: Partial<PlanInSight>): void => shown.set({ ...shown.get(), ...news });
   const tellSaving = (event: AutosaveEvent): void => show({ saving: nextAutosave(shown.get().saving, event) });
 
   /** Puts a change into force, if the plan can be with it. */
-  const enforce = (change: Change, history: Partial<Shown>): boolean => {
+  const enforce = (change: Change, history: Partial<PlanInSight>): boolean => {
     // What says nothing new is done already.
     if (isEmpty(change)) return true;
     if (isLost) {
@@ -96,7 +96,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
   };
 
   /** The same of what was in force before, or was not: others may have changed what it rests on. */
-  const enforceAgain = (change: Change, history: Partial<Shown>): void => {
+  const enforceAgain = (change: Change, history: Partial<PlanInSight>): void => {
     const { change: fits, told } = fitting(change, shown.get().doc);
     // Where nothing is left of it, what was done before it can still be undone.
     if (isEmpty(fits)) show(history);
@@ -253,7 +253,7 @@ export function openSession(activities: readonly Activity[], head: Head, outside
       show({ head: next, plan: computePlan(doc, next) });
     },
     settle: (clash: Clash): void => show({ clashes: shown.get().clashes.filter((it) => it !== clash) }),
-    giveUp: (lost: Lost): void => show({ lost: shown.get().lost.filter((it) => it !== lost) }),
+    giveUp: (lost: LostRow): void => show({ lost: shown.get().lost.filter((it) => it !== lost) }),
     retry: (): void => void send(),
   };
 }

@@ -1,5 +1,5 @@
 import { instantOf, type Instant } from 'contract/schedule/plans/time.ts';
-import type { Head } from './planned.ts';
+import type { Head } from './computePlan.ts';
 
 const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
 

@@ -4,12 +4,12 @@ import { withRows, type Doc, type Row } from './doc.ts';
 import type { Length } from './durations.ts';
 import { withValues } from './moves.ts';
 import type { Line } from './outline.ts';
-import type { Head, Planned } from './planned.ts';
+import type { Head, ComputedPlan } from './computePlan.ts';
 import { withProgress } from './progress.ts';
 
-interface Written {
+interface PlanInHand {
   doc: Doc;
-  plan: Planned;
+  plan: ComputedPlan;
   head: Head;
 }
 
@@ -34,15 +34,18 @@ export function shareOf(typed: string): string | undefined {
   return String(number);
 }
 
+/** Whether its time and its floats are of the clock: a summary row counts work. */
+export const isByClock = ({ row, isSummary }: Pick<Line, 'row' | 'isSummary'>): boolean => row.is_elapsed && !isSummary;
+
 /** How long a row takes: a summary row as long as what is beneath it. */
-export function lengthOf({ plan, head }: Written, { row, isSummary }: Line): Length {
+export function lengthOf({ plan, head }: PlanInHand, { row, isSummary }: Line): Length {
   const dates = plan.dates.get(row.key);
   return isSummary && dates
     ? { minutes: head.calendar.offsetAt(dates.finish) - head.calendar.offsetAt(dates.start), isElapsed: false }
     : { minutes: row.duration, isElapsed: row.is_elapsed };
 }
 
-export function withLength({ doc, plan }: Written, key: number, { minutes, isElapsed }: Length): Doc {
+export function withLength({ doc, plan }: PlanInHand, key: number, { minutes, isElapsed }: Length): Doc {
   const sized = withRows(doc, [key], (it) => ({ ...it, is_elapsed: isElapsed }));
   return withProgress(sized, plan, key, { duration: minutes });
 }
@@ -51,16 +54,18 @@ export function withLength({ doc, plan }: Written, key: number, { minutes, isEla
 export const withStage = (doc: Doc, { key, etapa_id: before }: Row, etapa_id: number | null): Doc =>
   withValues(doc, [key], { etapa_id, ...(etapa_id !== before && { sub_etapa_id: null }) });
 
-/** A row that begins on a day: where it is fixed by hand it moves there, where it has begun that is when it began. */
-export function startingOn({ doc, plan, head }: Written, row: Row, day: string): Doc {
-  const at = morningOf(day, head);
+/** A row that begins on a day, in its morning. */
+export const startingOn = (inHand: PlanInHand, row: Row, day: string): Doc => startingAt(inHand, row, morningOf(day, inHand.head));
+
+/** A row that begins at a time: where it is fixed by hand it moves there, where it has begun that is when it began. */
+export function startingAt({ doc, plan }: Omit<PlanInHand, 'head'>, row: Row, at: string): Doc {
   if (row.actual_start !== null) return withProgress(doc, plan, row.key, { actual_start: at });
   if (row.manual_start !== null) return withValues(doc, [row.key], { manual_start: at });
   return withValues(doc, [row.key], { constraint: { kind: 'startNoEarlierThan', at } });
 }
 
 /** A row that ends on a day: it takes as long as from its start until then. */
-export function finishingOn({ doc, plan, head }: Written, row: Row, day: string): Doc | string {
+export function finishingOn({ doc, plan, head }: PlanInHand, row: Row, day: string): Doc | string {
   const dates = plan.dates.get(row.key);
   if (!dates) return doc;
   if (row.actual_finish !== null) return withProgress(doc, plan, row.key, { actual_finish: eveningOf(day, head) });
