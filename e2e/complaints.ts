@@ -16,7 +16,7 @@ export class Complaints {
   watch(context: BrowserContext): void {
     const hear = (complaint: string) => void this.#heard.push(complaint);
     const onConsole = (it: ConsoleMessage) => it.type() === 'error' && hear(`console: ${it.text()} (${it.location().url})`);
-    const onError = (it: WebError) => hear(`exception: ${it.error().stack ?? it.error().message}`);
+    const onError = (it: WebError) => hear(`exception: ${it.error().stack || it.error().message}`);
     const onFailure = (request: Request) => {
       const why = request.failure()?.errorText ?? '';
       // The page went on and no longer wants the answer.

@@ -5,7 +5,7 @@ import { newStorage } from './storageScene.ts';
 // One window for all of it: the page listens to the one that was there first.
 const page = new EventTarget();
 vi.resetModules();
-const { openDecisionsOf } = await import('./openDecisions.ts');
+const { decisionOf, openDecisionsOf } = await import('./openDecisions.ts');
 const { send } = await import('./send.ts');
 const { sendAgain } = await import('./sendAgain.ts');
 const { forgetSession, keepSession } = await import('./session.ts');
@@ -59,7 +59,7 @@ function leave(): void {
 async function decideAndLeave(answer?: Response, decision = 'Aprobar: SM-000012.') {
   answers.push(answer);
   const input = { request_id: 12, approved: true, version: 3 };
-  await send(approveMaterialRequest, input, { idempotencyKey: 'key-of-decision', decision }).catch(() => undefined);
+  await send(approveMaterialRequest, input, { idempotencyKey: 'key-of-decision', decision: decisionOf(decision) }).catch(() => undefined);
   leave();
   arrived.length = 0;
 }
@@ -121,9 +121,11 @@ test('what comes too late is told with its reason, and of several what was not d
 
   answers.push(undefined);
   const decisions = [1, 2].map((approval_id) => ({ approval_id, approved: true, comment: null, version: 1 }));
-  await send(materialRequestApproval, { decisions }, { idempotencyKey: 'key-of-several', decision: 'Aprobar: 2 solicitudes.' }).catch(
-    () => undefined,
-  );
+  await send(
+    materialRequestApproval,
+    { decisions },
+    { idempotencyKey: 'key-of-several', decision: decisionOf('Aprobar: 2 solicitudes.') },
+  ).catch(() => undefined);
   leave();
   answers.push(answerOf(200, { results: [{ message: null }, { message: 'Ya está decidida.' }] }));
   expect(await comeBack()).toEqual([['Aprobar: 2 solicitudes.', { was: 'partly', why: 'Ya está decidida.' }]]);
@@ -135,7 +137,7 @@ test('while its page stands, that page alone sends it; after six days it is told
   await send(
     approveMaterialRequest,
     { request_id: 12, approved: true, version: 3 },
-    { idempotencyKey: 'key-of-page', decision: 'Aprobar.' },
+    { idempotencyKey: 'key-of-page', decision: decisionOf('Aprobar.') },
   ).catch(() => undefined);
   expect(openDecisionsOf(ana)).toEqual([]);
 

@@ -1,11 +1,6 @@
+import { openDecisionPrefix as prefix } from './openDecisionKeys.ts';
+import type { Decision, Sending } from './send.ts';
 import { personHere, whenSignedOut } from './session.ts';
-
-/** How it left, to be sent again under the same key. */
-interface Sending {
-  method: string;
-  url: string;
-  body: string | undefined;
-}
 
 /**
  * What somebody decided and nobody answered, kept on the device: a page that is closed without a line loses none of it. It is of who
@@ -23,7 +18,6 @@ export interface OpenDecision {
   isLeft: boolean;
 }
 
-const prefix = 'open-decision:';
 /** The server knows for seven days what came under a key. */
 const forgottenAfter = 6 * 24 * 60 * 60 * 1_000;
 
@@ -42,6 +36,12 @@ export function keepOpenDecision(it: Pick<OpenDecision, 'key' | 'words' | 'sendi
   ours.set(it.key, decision);
   write(decision);
 }
+
+/** In words: `Aprobar: SM-000012.` */
+export const decisionOf = (words: string): Decision => ({
+  keep: (key, sending) => keepOpenDecision({ key, words, sending }),
+  forget: forgetOpenDecision,
+});
 
 /** Answered, or refused for good and told. */
 export function forgetOpenDecision(key: string): void {

@@ -4,11 +4,23 @@ import { askedAhead } from './ahead.ts';
 import { callerHeaders } from './callerHeaders.ts';
 import { withPassword } from './confirm.ts';
 import { report } from './connection.ts';
-import { forgetOpenDecision, keepOpenDecision } from './openDecisions.ts';
 import { fetchWithProgress } from './progress.ts';
 import { offline, refusalOf, timedOut, type Refused } from './refusal.ts';
 import { bodyOf, partsOf, urlOf } from './request.ts';
 import { token } from './session.ts';
+
+/** How a call left, to be sent again under the same key. */
+export interface Sending {
+  method: string;
+  url: string;
+  body: string | undefined;
+}
+
+/** What the person decided: the device keeps it until it was answered. */
+export interface Decision {
+  keep: (key: string, sending: Sending) => void;
+  forget: (key: string) => void;
+}
 
 interface SendOptions {
   signal?: AbortSignal;
@@ -20,8 +32,7 @@ interface SendOptions {
   password?: string;
   /** Goes on when the page is closed meanwhile; for little bodies only. */
   keepalive?: boolean;
-  /** What the person decided, in words: the device keeps it until it was answered. */
-  decision?: string | undefined;
+  decision?: Decision | undefined;
   /** Hears how much of what is sent has gone, 0 to 1. */
   onProgress?: (ratio: number) => void;
 }
@@ -76,9 +87,7 @@ export async function request(
     ...(keepalive && (typeof body !== 'string' || body.length < keepaliveLetters) && { keepalive }),
   };
   const url = urlOf(call, parts);
-  const kept = decision === undefined ? undefined : idempotencyKey;
-  if (kept !== undefined && decision !== undefined && typeof body === 'string')
-    keepOpenDecision({ key: kept, words: decision, sending: { method: call.method, url, body } });
+  if (idempotencyKey !== undefined && typeof body === 'string') decision?.keep(idempotencyKey, { method: call.method, url, body });
   const ask = onProgress ? fetchWithProgress(onProgress) : fetch;
   const asked = call.method === 'GET' ? await askedAhead(url, bearer)?.catch(() => undefined) : undefined;
   const response =
@@ -87,13 +96,9 @@ export async function request(
       throw refusalWithoutAnswer(error, signal, limit);
     }));
   report('answered');
-  if (response.ok) {
-    if (kept !== undefined) forgetOpenDecision(kept);
-    return response;
-  }
-
-  const refused = refusalOf(response.status, await response.json().catch(() => undefined));
-  if (kept !== undefined && !refused.leavesOpen) forgetOpenDecision(kept);
+  const refused = response.ok ? undefined : refusalOf(response.status, await response.json().catch(() => undefined));
+  if (idempotencyKey !== undefined && !refused?.leavesOpen) decision?.forget(idempotencyKey);
+  if (!refused) return response;
   onRefused(refused, call, bearer !== undefined);
   throw refused;
 }

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Call } from 'contract/call.ts';
 import { useRefresh } from '../../api.ts';
-import { keepOpenDecision } from '../../api/openDecisions.ts';
+import { decisionOf, keepOpenDecision } from '../../api/openDecisions.ts';
 import { Refused } from '../../api/refusal.ts';
 import { newKey } from '../../api/send.ts';
 import { notify } from '../page/notices.tsx';
@@ -21,7 +21,7 @@ function whileSaying<T>(words: string, act: () => T): T {
 }
 
 /** How an action is declared that sends what waited: also while the page closes; its refusal is told here, once, and without an answer it is kept. */
-export const sentLater = { keepalive: true, quiet: true, decision: () => saying } as const;
+export const sentLater = { keepalive: true, quiet: true, decision: () => (saying === undefined ? undefined : decisionOf(saying)) } as const;
 
 /** What was approved, in words. */
 export interface ApprovalWords {
