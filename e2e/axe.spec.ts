@@ -95,6 +95,31 @@ test(`axe finds nothing on /maintenance${everywhere}`, async ({ visitor, as }) =
   }
 });
 
+/** Lists whose figures are drawn, beside those that open with them. */
+const drawn = [
+  '/supplying/reports/products',
+  '/supplying/reports/stock',
+  '/supplying/reports/users',
+  '/supplying-summary',
+  '/supplying-summary/$codigoLugarInstalacion',
+  '/supplying/purchase-requests',
+  '/supplying/purchase-orders/list',
+  '/sap/request-materials',
+  '/sap/request-services',
+];
+
+test('axe finds nothing on the figures of lists, at 1440 and at 360 px', async ({ office, db }) => {
+  for (const path of drawn) {
+    await office.setViewportSize(chilean.viewport);
+    await walkTo(office, `${await addressOf(path, db)}?vista=cifras`);
+    await isThere(office);
+    await noViolations(office, { oneOfAKind: true, except: frame });
+    await office.setViewportSize({ width: 360, height: 740 });
+    await noViolations(office, { oneOfAKind: true, except: frame });
+    expect(await office.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+  }
+});
+
 /** Whoever is signed in does not come here. */
 function isClosedOff({ opens }: Screen): boolean {
   return opens === 'visitors' || opens === 'flagged';

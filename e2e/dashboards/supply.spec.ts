@@ -31,6 +31,12 @@ test('a figure of the supply panel opens the requests that it counts, as many as
     .click();
   await expect(page).toHaveURL(/\/supplying\/dashboard\?.*figure=asked/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/supplying-summary?vista=cifras');
+  await page
+    .getByRole('link', { name: /^Solicitado \$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/supplying\/dashboard\?.*figure=asked/);
 
   const held = await db
     .selectFrom('stock_reservations as held')
@@ -63,6 +69,13 @@ test('a figure of the supply panel opens the requests that it counts, as many as
       .getByRole('row')
       .nth(1),
   ).toContainText('Solicitud');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Cifras', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Recibido \d/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Recibido · / })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto('/supplying/reports/products');

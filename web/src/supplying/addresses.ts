@@ -34,6 +34,11 @@ export const toTransfersComing = ({ code, warehouse_code }: { code: string; ware
   to: '/supplying/mobile-warehouses/material-transfers',
   search: { coming_code: code, coming_to: warehouse_code },
 });
+/** What the night proposes to order of a material for a warehouse. */
+export const toProposals = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
+  to: paths.proposals,
+  search: { search: code, warehouse_code },
+});
 export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materiales/vales-consumo/$number', params: { number } });
 export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });
 export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });

@@ -16,6 +16,7 @@ import { Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { toFigures, usePlaceCode } from './addresses.ts';
+import { PlacePictures } from './PlacePictures.tsx';
 import { Papers } from './Papers.tsx';
 import './supply.css';
 
@@ -34,6 +35,9 @@ export function PlaceSummary() {
         rowKey={(it) => `${it.kind} ${it.code}`}
         columns={columns}
         filters={filters}
+        figures={(asked, empty) => (
+          <PlacePictures place_code={place_code} asked={asked} nothing={empty} open={(row, figure) => setOpened({ row, figure })} />
+        )}
         onOpen={(row) => setOpened({ row, figure: undefined })}
         beside={
           <Link isInvitation {...toFigures({ place_code })}>

@@ -15,6 +15,7 @@ import type { To } from '../../ui/page/to.ts';
 import { useSearch } from '@tanstack/react-router';
 import type { Search } from '../../ui/rows/listState.ts';
 import { toFigures, toPlace, toRows, type SupplyNarrowing } from './addresses.ts';
+import { ChargePictures } from './ChargePictures.tsx';
 import { Amount, Count } from './FigureTable.tsx';
 import { summaryFilters } from './useSupplyFilters.ts';
 import './supply.css';
@@ -31,6 +32,7 @@ export function SupplySummary() {
     ...chargeAsked(it),
     ...(isByPlace && it.place_code === null && { without_place: 'true' }),
   });
+  const link = (it: SupplyCharge): To => (it.place_code === null ? toFigures(narrowingOf(it)) : toPlace(it.place_code));
   return (
     <List
       title="Resumen de abastecimiento"
@@ -39,7 +41,8 @@ export function SupplySummary() {
       rowKey={(it) => it.key}
       columns={columnsOf(narrowingOf)}
       filters={summaryFilters}
-      link={(it): To => (it.place_code === null ? toFigures(narrowingOf(it)) : toPlace(it.place_code))}
+      link={link}
+      figures={(asked, empty) => <ChargePictures asked={asked} nothing={empty} nameOf={nameOf} linkOf={link} narrowingOf={narrowingOf} />}
       empty="Todavía no se ha pedido ningún material ni servicio en los proyectos y centros de costo que usted ve."
     />
   );
@@ -53,6 +56,8 @@ const chargeAsked = ({ project_code, cost_center, place_code }: SupplyCharge): S
 
 const chargeOf = (it: SupplyCharge): string =>
   it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
+
+const nameOf = (it: SupplyCharge): string => (it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place));
 
 function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly Column<SupplyCharge>[] {
   const count = (figure: SupplyFigure, isExtra = false): Column<SupplyCharge> => ({
@@ -77,7 +82,7 @@ function columnsOf(narrowingOf: (it: SupplyCharge) => SupplyNarrowing): readonly
       key: 'charge',
       title: 'Proyecto o CECO',
       card: 'title',
-      render: (it) => <span className="cell-wrap">{it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place)}</span>,
+      render: (it) => <span className="cell-wrap">{nameOf(it)}</span>,
     },
     { key: 'project', title: 'Proyecto', card: 'subtitle', isExtra: true, groupOf: chargeOf, render: chargeOf },
     {

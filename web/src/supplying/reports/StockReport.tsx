@@ -2,6 +2,7 @@ import { BulbOutlined, ColumnHeightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import {
   exportStockReport,
+  listProposals,
   stockAgeNames,
   stockAges,
   stockReport,
@@ -23,7 +24,7 @@ import { notify } from '../../ui/page/notices.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import type { To } from '../../ui/page/to.ts';
 import './reports.css';
-import { toMaterial, toReservations, toTransfersComing } from '../addresses.ts';
+import { toMaterial, toProposals, toReservations, toTransfersComing } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';
 import { StockFigures } from './StockFigures.tsx';
@@ -126,7 +127,13 @@ const columns: readonly Column<StockReportRow>[] = [
         nothing
       ) : (
         <>
-          {it.suggested_quantity === '0' ? <span className="muted">Nada</span> : <strong>{quantityOf(it.suggested_quantity)}</strong>}{' '}
+          {it.suggested_quantity === '0' ? (
+            <span className="muted">Nada</span>
+          ) : (
+            <strong>
+              {opens({ value: it.suggested_quantity, label: `Pedido sugerido, ${rowName(it)}`, call: listProposals, to: toProposals(it) })}
+            </strong>
+          )}{' '}
           <small className="muted report-why">{it.suggested_reason}</small>
         </>
       ),
