@@ -1,3 +1,4 @@
+import { createActividadProyectoGantt, updatePlan } from 'contract/schedule/index.ts';
 import { sendMail } from 'contract/administration/mail/notification-mails.ts';
 import { choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
@@ -104,11 +105,26 @@ test('a constant is changed within its limits and goes back to its original', as
   await expect(page.getByRole('region', { name: 'Sistema' })).toContainText('tableros.soldepapel.cl');
 });
 
-test('a holiday of some communes is added, and a spreadsheet is imported whole or not at all', async ({ page, complaints }) => {
+test('a holiday of some communes is added once one has seen what it moves, and a spreadsheet is imported whole or not at all', async ({
+  page,
+  complaints,
+  as,
+  given,
+}) => {
   complaints.expect(/400 .*\/feriados\/importar/);
+  const { nombre, codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const codes = { codigoLugarInstalacion, codigoProyecto };
+  await as('Catalina Tara')(updatePlan, { ...codes, version: null, start: '2035-03-05', status_day: null });
+  await as('Catalina Tara')(createActividadProyectoGantt, { ...codes, activities: [{ nombre: 'Zanja', gantt: { duration: 3 * 480 } }] });
   await page.goto('/configuraciones/feriados?year=2026');
   await page.getByRole('button', { name: 'Nuevo feriado' }).click();
   const form = page.getByRole('dialog', { name: 'Nuevo feriado' });
+  await form.getByLabel('Fecha').fill('06-03-2035');
+  await form.getByLabel('Fecha').press('Enter');
+  await expect(form.getByRole('status')).toContainText('1 plan cambia, 1 termina más tarde.');
+  await expect(form.getByRole('list', { name: 'Lugares cuyo término más se mueve' })).toHaveText(
+    `${nombre} (${codigoProyecto}): 07-03-2035 → 08-03-2035`,
+  );
   await form.getByLabel('Fecha').fill('24-11-2026');
   await form.getByLabel('Fecha').press('Enter');
   await choose(form, 'Dónde rige', 'Una o más comunas');

@@ -2,14 +2,19 @@ import type { Input } from 'contract/call.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import {
   activityStates,
+  createActividadProyecto,
+  createActividadProyectoGantt,
+  createDependencia,
   getPlan,
   getPortfolio,
   getProgressCurve,
   listActividadProyecto,
   listReadiness,
   listUpcoming,
+  updatePlan,
 } from 'contract/schedule/index.ts';
 import { choose } from '../choose.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const codes = { codigoLugarInstalacion: 'LI-000001', codigoProyecto: 'RE-26041' };
@@ -164,4 +169,53 @@ test('the activities of a place are changed together, put in order, deleted and 
   await noViolations(page);
   await coming.nth(0).getByRole('link').click();
   await expect(page).toHaveURL(/\/proyectos\/actividadProyecto\//);
+});
+
+test('a day has what is under way on it, and a summary activity goes and comes back with all that is under it', async ({
+  page,
+  signIn,
+  as,
+  given,
+}) => {
+  const { codigoLugarInstalacion, codigoProyecto } = await given.place();
+  const place = { codigoLugarInstalacion, codigoProyecto };
+  const catalina = as('Catalina Tara');
+  await catalina(updatePlan, { ...place, version: null, start: '2031-03-03', status_day: null });
+  const { id: parent_id } = await catalina(createActividadProyecto, { ...place, nombre: 'Obra' });
+  const byClock = { duration: 1440, is_elapsed: true, manual_start: '2031-03-04T00:00' };
+  const [trench] = await catalina(createActividadProyectoGantt, {
+    ...place,
+    activities: [
+      { nombre: 'Zanja', parent_id, gantt: { duration: 960 } },
+      { nombre: 'Fraguado', parent_id, gantt: byClock },
+    ],
+  });
+  const delivery = await catalina(createActividadProyecto, { ...place, nombre: 'Entrega' });
+  await catalina(createDependencia, { desde_id: trench?.id ?? 0, hasta_id: delivery.id });
+  await signIn('Catalina Tara');
+
+  // What ends at midnight is not there on the day that begins then.
+  await page.goto(`/proyectos/actividadProyecto/${codigoLugarInstalacion}/${codigoProyecto}?vista=dia&fecha=2031-03-04`);
+  const ofDay = page.getByRole('table', { name: /^Actividades del/ }).getByRole('row');
+  await expect(ofDay).toHaveText([/Actividad/, /Obra.*Termina/, /Zanja.*Termina/, /Fraguado.*04-03-2031.*Empieza y termina/]);
+  await page.getByRole('button', { name: 'Después ›' }).click();
+  await expect(ofDay).toHaveText([/Actividad/, /Entrega.*Empieza y termina/]);
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Volver a la lista' }).click();
+
+  const rows = page.getByRole('table', { name: 'Actividades' }).getByRole('row');
+  const before = await catalina(getPlan, place);
+  await expect(rows).toHaveCount(5);
+  await chooseMoreOf(rows.nth(1), 'Eliminar');
+  const question = page.getByRole('dialog', { name: '¿Eliminar «Obra»?' });
+  await expect(question).toContainText('Se eliminan también las 2 que están bajo ella, y los vínculos de todas.');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('Se eliminaron 3 actividades')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByText('Volvieron 3 actividades')).toBeVisible();
+  const { activities, links } = await catalina(getPlan, place);
+  expect(activities).toEqual(before.activities);
+  expect(links.map(({ from, to, type }) => [from, to, type])).toEqual([[trench?.id, delivery.id, 'FS']]);
 });

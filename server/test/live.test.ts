@@ -135,6 +135,18 @@ test('nobody hears of what they may not see', async () => {
   expect(line.heard).not.toContain('comments:');
 });
 
+test('who sees whether activities can begin hears that requests, purchases or orders changed', async () => {
+  const sources = ['requests:all', 'purchases:all', 'orders:all'];
+  const planner = await person({ permissions: ['schedule:read'] });
+  const outsider = await person();
+  const line = await follow(planner.half, ...sources);
+  for (const room of sources) {
+    expect((await ask(outsider.half, [room])).status).toBe(404);
+    await db.transaction().execute((tx) => announce(tx, live, room));
+    await expect.poll(() => line.heard).toContain(`data: ${room}\n\n`);
+  }
+});
+
 test('a line ends with the session, at once', async () => {
   const { user, half } = await person();
   const room = `person:${user.id}`;

@@ -179,7 +179,7 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   const agreed = await ids();
   await cell(page, 2, 1).click();
   await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await page.getByRole('dialog', { name: '¿Eliminar 2 actividades?' }).getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(grid).not.toContainText('Cable');
   await expect.poll(ids).toHaveLength(1);
   await grid.focus();

@@ -4,15 +4,11 @@ import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
 import { placesSeenBy, type SeenPlace } from '../projects/index.ts';
 import { ganttUrl } from './plans/scope.ts';
-import { isUnderWay } from './plans/under-way.ts';
+import { isUnderWay, lastDay } from './plans/under-way.ts';
 import '../projects/tables.ts';
 import './tables.ts';
 
 type Asking = Pick<Reading, 'db' | 'user'>;
-
-const dayOf = <N extends string>(column: 'it.start_at' | 'it.finish_at', name: N) =>
-  // What ends at midnight ends on the day before.
-  sql<string>`(${sql.ref(column)} - ${column === 'it.finish_at' ? sql`interval '1 minute'` : sql`interval '0'`})::date`.as(name);
 
 /** What is planned to be done on the days of a period, at the places that the person sees; summary rows say nothing of their own. */
 export async function activitiesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
@@ -25,7 +21,7 @@ export async function activitiesBetween({ db, user }: Asking, { desde, hasta, pr
     .where('places.id', 'in', places.select('places.id'))
     .where(isUnderWay(sql`${desde}::timestamp`, sql`(${hasta}::timestamp + interval '1 day')`))
     .select(['it.id', 'it.nombre', 'it.actual_finish', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as place'])
-    .select([dayOf('it.start_at', 'desde'), dayOf('it.finish_at', 'hasta')])
+    .select([sql<string>`it.start_at::date`.as('desde'), lastDay('it').as('hasta')])
     // By the day, not by the instant: along the index of starts all that ever began would be gone through.
     .orderBy('desde')
     .orderBy('it.id')
@@ -34,7 +30,7 @@ export async function activitiesBetween({ db, user }: Asking, { desde, hasta, pr
   const today = todayInChile();
   return rows.map((it) => ({
     tipo: 'actividad',
-    desde: it.desde < it.hasta ? it.desde : it.hasta,
+    desde: it.desde,
     hasta: it.hasta,
     titulo: it.nombre,
     detalle: `${it.codigoProyecto} ${it.place}`,
@@ -55,7 +51,7 @@ export async function nextActivities({ db }: Asking, place: SeenPlace): Promise<
     .where('it.is_summary', '=', false)
     .where('it.inactive', '=', false)
     .where('it.actual_finish', 'is', null)
-    .select(['it.nombre', dayOf('it.finish_at', 'fecha')])
+    .select(['it.nombre', lastDay('it').as('fecha')])
     .orderBy('it.finish_at')
     .orderBy('it.id')
     .limit(mostNext)

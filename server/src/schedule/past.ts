@@ -73,7 +73,7 @@ export const pastActivities: PastPartSource = {
       if (!plan) return { title: 'Actividades', rows: [], unread };
       const all = await readPlanActivities(from, plan);
       const names = new Map(all.map((it) => [it.id, it.nombre]));
-      const shares = sharesOf(all.map(shareOf));
+      const shares = sharesOf(all.map(shareOf), plan.day_minutes);
       const rows = all.filter((it) => told.has(it.id));
       return {
         title: 'Actividades',
@@ -91,12 +91,13 @@ export const pastActivities: PastPartSource = {
   },
 };
 
-const shareOf = ({ id, parent_id, avance, gantt: { is_summary, inactive, duration } }: Activity) => ({
+const shareOf = ({ id, parent_id, avance, gantt: { is_summary, inactive, duration, is_elapsed } }: Activity) => ({
   key: id,
   parent: parent_id,
   isSummary: is_summary,
   inactive,
   duration,
+  is_elapsed,
   avance,
 });
 

@@ -58,6 +58,19 @@ test('the list is narrowed by day, state, stage, person and words', async () => 
   expect(names(await ana.call(listActividadProyecto, { ...codes, responsable_id: ana.id }))).toEqual(['Hormigón']);
 });
 
+test('what ends at midnight is not under way on the next day, and what begins then and takes no time is', async () => {
+  const { codes } = await place();
+  const add = (nombre: string, duration: number) =>
+    ana.call(createActividadProyecto, { ...codes, nombre, gantt: { duration, is_elapsed: true, manual_start: '2026-03-04T00:00' } });
+  await add('Fraguado', 1440);
+  await add('Entrega', 0);
+  const on = async (fecha: string) => (await ana.call(listActividadProyectoByFecha, { ...codes, fecha })).map((it) => it.nombre);
+
+  expect(await on('2026-03-03')).toEqual([]);
+  expect(await on('2026-03-04')).toEqual(['Fraguado', 'Entrega']);
+  expect(await on('2026-03-05')).toEqual([]);
+});
+
 test('what names an activity lets go of it when it goes, with whatever it stands under, and stays itself', async () => {
   const { id: place_id, codigoLugarInstalacion, codigoProyecto } = await given.place();
   const codes = { codigoLugarInstalacion, codigoProyecto };
@@ -168,6 +181,14 @@ test('the calendar tells what is under way on its days', async () => {
     { tipo: 'actividad', desde: '2026-03-02', hasta: '2026-03-04', titulo: 'Izaje' },
   ]);
   expect(await planned('2026-03-05', '2026-03-31')).toEqual([]);
+
+  // What ended at midnight ended on the day before, and what begins then and takes no time is of that day.
+  const byClock = { is_elapsed: true, manual_start: '2026-03-06T00:00' };
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Fraguado', gantt: { ...byClock, duration: 1440 } });
+  await ana.call(createActividadProyecto, { ...codes, nombre: 'Entrega', gantt: { ...byClock, duration: 0 } });
+  expect(await planned('2026-03-05', '2026-03-05')).toEqual([]);
+  expect(await planned('2026-03-06', '2026-03-06')).toEqual(['Fraguado', 'Entrega']);
+  expect(await planned('2026-03-07', '2026-03-07')).toEqual([]);
 
   // What takes months is under way on each of their days, long after it began.
   await add('Garantía', 60);

@@ -6,7 +6,7 @@ import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import { isOwnProject } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
 import { ganttUrl } from './plans/scope.ts';
-import { isUnderWay } from './plans/under-way.ts';
+import { hasPassed, isUnderWay, lastDay } from './plans/under-way.ts';
 import '../access/tables.ts';
 import '../projects/tables.ts';
 import './tables.ts';
@@ -23,7 +23,7 @@ const openActivities = (db: Reader) =>
     .where(sql<boolean>`not it.is_summary and not it.inactive and not it.suspendida`)
     .where('places.activo', '=', true)
     .select(['it.id', 'it.nombre', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre as lugar'])
-    .select([sql<string>`it.start_at::date`.as('starts_on'), sql<string>`(it.finish_at - interval '1 minute')::date`.as('ends_on')])
+    .select([sql<string>`it.start_at::date`.as('starts_on'), lastDay('it').as('ends_on')])
     .select(sql<boolean>`it.actual_start is not null`.as('has_begun'));
 type Open = Awaited<ReturnType<ReturnType<typeof openActivities>['execute']>>[number];
 
@@ -33,7 +33,7 @@ const ownActivities = (db: Reader, user: User) =>
     .where('staff.user_id', '=', user.id)
     .$if(!user.seesAllProjects, (seen) => seen.where(isOwnProject(db, user.id)));
 
-const isWithinAWeek = sql<boolean>`it.finish_at >= ${today}
+const isWithinAWeek = sql<boolean>`not ${hasPassed('it')}
   and case when it.actual_start is null then it.start_at else it.finish_at end < ${today} + 8`;
 /** The same, looked up by time before anything else: whoever asks may be in the teams of thousands of projects. */
 const isOfTheWeek = sql<boolean>`it.id = any(array(
@@ -55,17 +55,11 @@ const late: WorkdaySource = {
   url: null,
   permission: 'schedule:read',
   find: ({ db, user }) =>
-    wholeOf(
-      ownActivities(db, user)
-        .where(sql<boolean>`it.finish_at < ${today}`)
-        .orderBy('it.finish_at')
-        .orderBy('it.id'),
-      (it) => ({
-        ...itemOf(it),
-        fecha: it.ends_on,
-        atrasado: true,
-      }),
-    ),
+    wholeOf(ownActivities(db, user).where(hasPassed('it')).orderBy('it.finish_at').orderBy('it.id'), (it) => ({
+      ...itemOf(it),
+      fecha: it.ends_on,
+      atrasado: true,
+    })),
 };
 
 const dayOf = (it: Open) => ({ ...itemOf(it), fecha: it.has_begun ? it.ends_on : it.starts_on });

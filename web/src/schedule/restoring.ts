@@ -1,9 +1,7 @@
-import type { Answer } from 'contract/call.ts';
-import type { restoreGantt } from 'contract/schedule/index.ts';
 import { notify } from '../ui/page/notices.tsx';
 
 /** Says what is back, and what did not come back with it. */
-export function tellRestored({ activities, warnings }: Answer<typeof restoreGantt>): void {
+export function tellRestored({ activities, warnings }: { activities: readonly unknown[]; warnings: readonly string[] }): void {
   const back =
     activities.length === 0
       ? 'Volvieron las líneas base; ese plan no tenía actividades'
@@ -14,6 +12,6 @@ export function tellRestored({ activities, warnings }: Answer<typeof restoreGant
   else notify('info', back, warnings.join(' '));
 }
 
-/** What a whole plan took along when it went. */
+/** How many went: of a summary row with what stood under it, or of a whole plan. */
 export const removedInWords = (activities: number): string =>
   activities === 1 ? 'Se eliminó 1 actividad' : `Se eliminaron ${activities} actividades`;

@@ -6,16 +6,35 @@ const row = (more: Partial<Share> & Pick<Share, 'key'>): Share => ({
   isSummary: false,
   inactive: false,
   duration: 480,
+  is_elapsed: false,
   avance: '0',
   ...more,
 });
 
 test.each([29, 57, 58])('%i %% is exactly that, of an activity, of its summary row and of the one above', (share) => {
-  const shares = sharesOf([
-    row({ key: 1, isSummary: true }),
-    row({ key: 2, parent: 1, isSummary: true }),
-    row({ key: 3, parent: 2, avance: String(share) }),
-    row({ key: 4, parent: 2, avance: String(share), duration: 1120 }),
-  ]);
-  expect([...shares.values()]).toEqual([share, share, share, share]);
+  const shares = sharesOf(
+    [
+      row({ key: 1, isSummary: true }),
+      row({ key: 2, parent: 1, isSummary: true }),
+      row({ key: 3, parent: 2, avance: String(share) }),
+      row({ key: 4, parent: 2, avance: String(share), duration: 1120 }),
+      row({ key: 5, parent: 2, avance: String(share), duration: 100, is_elapsed: true }),
+    ],
+    480,
+  );
+  expect([...shares.values()]).toEqual([share, share, share, share, share]);
+});
+
+test.each([480, 540])('a day by the clock counts as a day of work of %i minutes, and what takes a minute as something', (day_minutes) => {
+  const shares = sharesOf(
+    [
+      row({ key: 1, isSummary: true }),
+      row({ key: 2, parent: 1, duration: 3 * 1440, is_elapsed: true, avance: '100' }),
+      row({ key: 3, parent: 1, duration: 3 * day_minutes }),
+      row({ key: 4, isSummary: true }),
+      row({ key: 5, parent: 4, duration: 1, is_elapsed: true, avance: '100' }),
+    ],
+    day_minutes,
+  );
+  expect([shares.get(1), shares.get(4)]).toEqual([50, 100]);
 });

@@ -1,4 +1,5 @@
 import { compareDecimals } from '../../decimals.ts';
+import { dayLength } from '../plans/day-length.ts';
 
 /** How far an activity has come: what happened, the percentage, and the minutes that are left. */
 export interface Progress {
@@ -57,23 +58,32 @@ export interface Share {
   isSummary: boolean;
   inactive: boolean;
   duration: number;
+  is_elapsed: boolean;
   avance: string;
 }
 
-/** How far each row has come, in percent: a summary row by the work beneath it. `rows` stand from above to below, each after what it stands under. */
-export function sharesOf(rows: readonly Share[]): ReadonlyMap<number, number> {
+/**
+ * How far each row has come, in percent: a summary row by the work beneath it, a day by the clock no more than a day of work. `rows` stand from
+ * above to below, each after what it stands under.
+ */
+export function sharesOf(rows: readonly Share[], day_minutes: number): ReadonlyMap<number, number> {
   const made = new Map<number, number>();
   // Done in hundredths of a percent, whole numbers all the way up: a share of 29 is 29, and not a little less.
   const sums = new Map<number, { work: number; done: number }>();
   // From below, so that a summary row comes after what is beneath it.
-  for (const { key, parent, isSummary, inactive, duration, avance } of rows.toReversed()) {
-    const { work, done } = isSummary
-      ? (sums.get(key) ?? { work: 0, done: 0 })
-      : { work: duration, done: duration * Math.round(Number(avance) * 100) };
-    made.set(key, isSummary ? (work > 0 ? done / work / 100 : 0) : Number(avance));
+  for (const row of rows.toReversed()) {
+    const { key, parent, isSummary, inactive } = row;
+    const { work, done } = isSummary ? (sums.get(key) ?? { work: 0, done: 0 }) : doneOf(row, day_minutes);
+    made.set(key, isSummary ? (work > 0 ? done / work / 100 : 0) : Number(row.avance));
     if (parent === null || inactive) continue;
     const above = sums.get(parent) ?? { work: 0, done: 0 };
     sums.set(parent, { work: above.work + work, done: above.done + done });
   }
   return made;
+}
+
+/** In whole minutes of work, and never nothing where it takes time at all. */
+function doneOf({ duration, is_elapsed, avance }: Share, day_minutes: number): { work: number; done: number } {
+  const work = Math.ceil((duration * day_minutes) / dayLength(day_minutes, { is_elapsed }));
+  return { work, done: work * Math.round(Number(avance) * 100) };
 }

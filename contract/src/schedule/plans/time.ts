@@ -31,3 +31,7 @@ export const dayOfStart = (at: Instant): string => instantText(at).slice(0, 10);
 
 /** The last day worked of what ends at this instant: midnight belongs to the day before. */
 export const dayOfFinish = (at: Instant): string => instantText(at - 1).slice(0, 10);
+
+/** The last day of what lies between two instants, as text: what also begins at midnight is of the day that begins then. */
+export const lastDayOf = ({ start, finish }: { start: string; finish: string }): string =>
+  start === finish ? start.slice(0, 10) : dayOfFinish(instantOf(finish));

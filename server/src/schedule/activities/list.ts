@@ -1,5 +1,6 @@
 import type { Activity } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
+import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
 import { fold } from '../../platform/search/slips.ts';
@@ -21,7 +22,7 @@ function isMeant(it: Activity, { search, etapa_id, responsable_id, estado, desde
   if (etapa_id && it.etapa_id !== etapa_id) return false;
   if (responsable_id && it.responsable_id !== responsable_id) return false;
   if (estado && it.estado !== estado) return false;
-  return (!desde || it.gantt.finish >= `${desde}T00:00`) && (!hasta || it.fecha <= hasta);
+  return (!desde || lastDayOf(it.gantt) >= desde) && (!hasta || it.fecha <= hasta);
 }
 
 export const listActividadProyectoByFecha = (

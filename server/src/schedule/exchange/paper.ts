@@ -99,14 +99,16 @@ function drawnRows({
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const shares = sharesOf(
-    rows.map(({ id, parent_id, is_summary, inactive, duration, avance }) => ({
+    rows.map(({ id, parent_id, is_summary, inactive, duration, is_elapsed, avance }) => ({
       key: id,
       parent: parent_id,
       isSummary: is_summary,
       inactive,
       duration,
+      is_elapsed,
       avance,
     })),
+    plan.day_minutes,
   );
   const stood = new Map(kept.map((it) => [it.activity_id, it]));
   return rows.map((row, at) => {

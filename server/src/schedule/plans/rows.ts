@@ -1,4 +1,5 @@
 import type { Activity, Dependency } from 'contract/schedule/index.ts';
+import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -117,7 +118,7 @@ function presentActivities(
   tied: readonly LinkRow[],
 ): Activity[] {
   const into = Map.groupBy(tied, (it) => it.to_id);
-  const now = `${todayInChile()}T00:00`;
+  const today = todayInChile();
   return rows.map((row) => {
     const { start, finish, late_start, late_finish, duration, total_float, free_float, critical, is_summary, is_elapsed } = row;
     const { deadline, manual_start, actual_start, actual_finish, remaining, inactive, calendar_id } = row;
@@ -162,7 +163,7 @@ function presentActivities(
       avance: row.avance,
       notas: row.notas,
       estado: stateOf(row),
-      atrasada: plan.template_id === null && !is_summary && actual_finish === null && finish < now,
+      atrasada: plan.template_id === null && !is_summary && actual_finish === null && lastDayOf(row) < today,
       version: row.version,
     };
   });

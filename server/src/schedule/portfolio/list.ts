@@ -2,14 +2,15 @@ import type { PortfolioRow } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { today } from '../../platform/database/days.ts';
-import { pageOf } from '../../platform/database/pages.ts';
-import { contains, textOf } from '../../platform/search/search.ts';
+import { inOrder, readPage } from '../../platform/database/pages.ts';
+import { contains } from '../../platform/search/search.ts';
 import { placesIn } from '../plans/scope.ts';
+import { hasPassed, lastDay } from '../plans/under-way.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
 import '../../projects/tables.ts';
@@ -17,7 +18,7 @@ import '../tables.ts';
 
 const isLate = sql<boolean>`exists (
   select from schedule_activities as late where late.plan_id = plan.id and not late.is_summary and not late.inactive
-    and late.actual_finish is null and late.finish_at < ${today})`;
+    and late.actual_finish is null and ${hasPassed('late')})`;
 /** The plan ends after what was agreed for the project. */
 const isBeyond = sql<boolean>`coalesce(plan.finish_on > projects.fecha_termino, false)`;
 
@@ -39,10 +40,34 @@ export async function getPortfolio(
   if (atrasados) found = found.where(sql<boolean>`(${isBeyond} or ${isLate})`);
   if (search)
     found = found.where(
-      contains(textOf('projects.codigoProyecto', 'projects.nombre', 'places.codigoLugarInstalacion', 'places.nombre'), search),
+      sql<boolean>`(${contains(sql.ref('projects.busqueda'), search)} or ${contains(sql.ref('places.busqueda'), search)})`,
     );
-  const shown = found
+  const { items, ...totals } = await readPage(
+    { page, per_page },
+    {
+      count: async () => (await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+      read: ({ limit, offset, isFromEnd }) => {
+        const order = inOrder([{ by: sql.ref('plan.finish_on') }, { by: sql.ref('plan.id') }], isFromEnd);
+        const cut = found.select('plan.id').orderBy(order).limit(limit).offset(offset);
+        return rowsOf(db, cut).orderBy(order).execute();
+      },
+    },
+  );
+  const bars = await barsOf(
+    db,
+    items.map((it) => it.id),
+  );
+  return { items: items.map(({ id, ...it }) => ({ ...it, etapas: bars.get(id) ?? [] })), ...totals };
+}
+
+/** Of a page that was cut: what is late is counted in these plans alone. */
+const rowsOf = (db: Reader, cut: Expression<{ id: number }>) =>
+  db
+    .selectFrom('schedule_plans as plan')
+    .innerJoin('places', 'places.id', 'plan.place_id')
+    .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
     .leftJoin('users as manager', 'manager.id', 'projects.jefe_proyecto_id')
+    .where(sql<boolean>`plan.id = any(array(${cut}))`)
     .select([
       'plan.id',
       'projects.codigoProyecto',
@@ -56,25 +81,16 @@ export async function getPortfolio(
     .select(plainDecimal('plan.avance').$castTo<string | null>().as('avance'))
     .select(
       sql<number>`(select count(*) from schedule_activities as late where late.plan_id = plan.id and not late.is_summary
-        and not late.inactive and late.actual_finish is null and late.finish_at < ${today})`.as('actividades_atrasadas'),
-    )
-    .orderBy('plan.finish_on')
-    .orderBy('plan.id');
-  const { items, ...totals } = await pageOf({ page, per_page }, found, shown);
-  const bars = await barsOf(
-    db,
-    items.map((it) => it.id),
-  );
-  return { items: items.map(({ id, ...it }) => ({ ...it, etapas: bars.get(id) ?? [] })), ...totals };
-}
+        and not late.inactive and late.actual_finish is null and ${hasPassed('late')})`.as('actividades_atrasadas'),
+    );
 
 /** From when until when each stage of these plans lasts, and how far it has come. */
 async function barsOf(db: Reader, plans: readonly number[]): Promise<Map<number, PortfolioRow['etapas']>> {
   const { rows } = await sql<PortfolioRow['etapas'][number] & { plan_id: number }>`
     select own.plan_id, coalesce(stages.nombre, 'Sin etapa') as etapa, min(own.start_at)::date::text as desde,
-      (max(own.finish_at) - interval '1 minute')::date::text as hasta,
+      max(${lastDay('own')})::text as hasta,
       floor(sum(own.avance * coalesce(nullif(own.peso, 0), 0.01)) / sum(coalesce(nullif(own.peso, 0), 0.01)))::integer as avance,
-      coalesce(${today} - min((own.finish_at - interval '1 minute')::date) filter (where own.actual_finish is null and own.finish_at < ${today}), 0) as dias_atraso
+      coalesce(${today} - min(${lastDay('own')}) filter (where own.actual_finish is null and ${hasPassed('own')}), 0) as dias_atraso
     from schedule_activities as own left join stages on stages.id = own.etapa_id
     where own.plan_id = any(${[...plans]}::integer[]) and not own.is_summary and not own.inactive
     group by own.plan_id, stages.id, stages.nombre, stages.orden order by own.plan_id, stages.orden nulls last`.execute(db);

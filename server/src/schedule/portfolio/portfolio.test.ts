@@ -91,6 +91,7 @@ test('due in the next two weeks is what ends on the fourteenth day from today, a
   await add('Hasta la medianoche del último día', portfolioLimits.days, { at: '23:00' });
   await add('Un día después', portfolioLimits.days + 1);
   await add('Atrasada', -3);
+  await add('Hasta la medianoche de ayer', -1, { at: '23:00' });
   const done = await add('Terminada', -2);
   await ana.call(updateActividadProyecto, { id: done.id, version: done.version, avance: '100' });
   const second = await place(codigoProyecto);
@@ -100,12 +101,13 @@ test('due in the next two weeks is what ends on the fourteenth day from today, a
 
   expect(items.map((it) => [it.nombre, it.termino, it.atrasada])).toEqual([
     ['Atrasada', inDays(-3), true],
+    ['Hasta la medianoche de ayer', inDays(-1), true],
     ['Hoy', inDays(0), false],
     ['De otro lugar', inDays(7), false],
     ['El último día', inDays(14), false],
     ['Hasta la medianoche del último día', inDays(14), false],
   ]);
-  expect((await ana.call(listUpcoming, { ...codes, per_page: 2 })).total_items).toBe(4);
+  expect((await ana.call(listUpcoming, { ...codes, per_page: 2 })).total_items).toBe(5);
 });
 
 test('who has no projects of their own sees what comes of all those that they see', async () => {

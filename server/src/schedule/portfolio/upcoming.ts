@@ -8,6 +8,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { today } from '../../platform/database/days.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { placesIn } from '../plans/scope.ts';
+import { hasPassed, lastDay } from '../plans/under-way.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
 
@@ -27,12 +28,13 @@ export async function listUpcoming(
     .where('it.actual_finish', 'is', null)
     .where(sql<boolean>`not it.is_summary and not it.inactive`)
     .where(sql<boolean>`it.finish_at <= ${today} + ${sql.lit(portfolioLimits.days + 1)}::integer`);
-  if (mias) found = found.where('staff.user_id', '=', user.id);
+  // Looked up before anything else: by their end, what everybody answers for was gone through for whoever answers for nothing.
+  if (mias) found = found.where(sql<boolean>`it.responsable_id = any(array(select id from staff where user_id = ${user.id}))`);
   const rows = found
     .select(['it.id', 'it.nombre', 'places.codigoProyecto', 'places.codigoLugarInstalacion', 'places.nombre as lugar'])
     .select(['staff.nombre as responsable', 'it.critical as critica', plainDecimal('it.avance').as('avance')])
-    .select([sql<string>`it.start_at::date`.as('inicio'), sql<string>`(it.finish_at - interval '1 minute')::date`.as('termino')])
-    .select(sql<boolean>`it.finish_at < ${today}`.as('atrasada'))
+    .select([sql<string>`it.start_at::date`.as('inicio'), lastDay('it').as('termino')])
+    .select(hasPassed('it').$castTo<boolean>().as('atrasada'))
     .orderBy('it.finish_at')
     .orderBy('it.id');
   return pageOf({ page, per_page }, found, rows);

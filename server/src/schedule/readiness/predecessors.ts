@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { today } from '../../platform/database/days.ts';
 import type { KnownPart, ReadinessSource } from '../../platform/readiness.ts';
 import { ganttUrl } from '../plans/scope.ts';
+import { hasPassed, lastDay } from '../plans/under-way.ts';
 
 interface Waiting {
   activity_id: number;
@@ -47,7 +48,7 @@ export const predecessors: ReadinessSource = {
       ), first as materialized (
         select distinct on (down.activity_id) down.activity_id, before.*,
           before.suspendida or asked.start_at < ${today} + 1
-            or before.finish_at < ${today} or (before.actual_start is null and before.start_at < ${today})
+            or ${hasPassed('before')} or (before.actual_start is null and before.start_at < ${today})
             or (down.kind = 'FS' and before.finish_at > asked.late_start_at) as is_late
         from down join asked on asked.id = down.activity_id
         cross join lateral (
@@ -58,7 +59,7 @@ export const predecessors: ReadinessSource = {
         order by down.activity_id, is_late desc, before.finish_at desc, before.id
       )
       select asked.id as activity_id, first.nombre, first.id as from_id, coalesce(staff.nombre, manager.nombre) as quien,
-        (first.finish_at - interval '1 minute')::date as finish_on, first.suspendida, first.is_late, first.left_minutes, first.is_elapsed, plan.day_minutes,
+        ${lastDay('first')} as finish_on, first.suspendida, first.is_late, first.left_minutes, first.is_elapsed, plan.day_minutes,
         places."codigoLugarInstalacion", places."codigoProyecto"
       from asked join schedule_plans as plan on plan.id = asked.plan_id join places on places.id = plan.place_id
       join projects on projects."codigoProyecto" = places."codigoProyecto" left join users as manager on manager.id = projects.jefe_proyecto_id

@@ -4,13 +4,14 @@ import {
   createActividadProyecto,
   deleteActividadProyecto,
   deleteGantt,
+  editPlan,
   getPlan,
   listActividadProyecto,
   restoreGantt,
   updateActividadProyectoGantt,
   type Activity,
 } from 'contract/schedule/index.ts';
-import { useAction, useLatest } from '../../api.ts';
+import { useAction, useLatest, useRefresh } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { loseAsked } from '../losing.ts';
@@ -18,6 +19,7 @@ import { confirm } from '../../ui/form/dialogs.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notifyFailure, notifyUndo } from '../../ui/page/notices.tsx';
+import { restorationOf } from '../plans/plan/restoration.ts';
 import { removedInWords, tellRestored } from '../restoring.ts';
 import { stages, workers } from '../sources.ts';
 import type { PlaceCodes } from '../addresses.ts';
@@ -87,19 +89,33 @@ const filters: readonly Filter[] = [
 
 const underIt = (count: number): string => (count === 1 ? 'la que está bajo ella' : `las ${count} que están bajo ella`);
 
-/** Takes away one activity, or all of them; all come back with one press. */
+/** Takes away one activity with what stands under it, or all of them; each comes back with one press. */
 function useRemoval(codes: PlaceCodes, activities: readonly Activity[]) {
   const latest = useLatest();
   const removal = useAction(deleteActividadProyecto, { quiet: true });
   const whole = useAction(deleteGantt, { quiet: true });
   const restoring = useAction(restoreGantt);
+  const back = useAction(editPlan);
+  const refresh = useRefresh();
+  const putBack = (branch: readonly Activity[]) =>
+    back.mutate(
+      { place: codes, ...restorationOf(activities, new Set(branch.map((it) => it.id))) },
+      {
+        onSuccess: ({ warnings }) => {
+          tellRestored({ activities: branch, warnings });
+          for (const shown of [listActividadProyecto, getPlan]) refresh(shown);
+        },
+      },
+    );
   return {
     one: async ({ id, nombre, version: own }: Activity) => {
-      const count = branchOf(activities, id).length - 1;
+      const branch = branchOf(activities, id);
+      const count = branch.length - 1;
       const text = count > 0 ? `Se eliminan también ${underIt(count)}, y los vínculos de todas.` : 'Se eliminan también sus vínculos.';
       if (!(await confirm({ title: `¿Eliminar «${nombre}»?`, text, yes: 'Eliminar', no: 'Cancelar', isDangerous: true }))) return;
-      await loseAsked((isSure) =>
-        removal.mutateAsync({ id, version: own, ...(count > 0 && { con_hijas: 'true' }), ...(isSure && { confirm: 'true' }) }),
+      await loseAsked(
+        (isSure) => removal.mutateAsync({ id, version: own, ...(count > 0 && { con_hijas: 'true' }), ...(isSure && { confirm: 'true' }) }),
+        () => notifyUndo(removedInWords(branch.length), () => putBack(branch)),
       );
     },
     all: async () => {

@@ -1,5 +1,5 @@
 import { daysLate } from 'contract/format.ts';
-import { dayOfFinish, instantOf } from 'contract/schedule/plans/time.ts';
+import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import { daysIn, dayUnit } from 'contract/schedule/plans/day-length.ts';
 import { activityStates, type Activity } from 'contract/schedule/index.ts';
 import { lateWords } from '../../ui/days/late.ts';
@@ -29,7 +29,7 @@ export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: numb
       it.gantt.is_summary ? (
         nothing
       ) : it.atrasada ? (
-        <Status tone="danger">{lateWords(daysLate(dayOfFinish(instantOf(it.gantt.finish))))}</Status>
+        <Status tone="danger">{lateWords(daysLate(lastDayOf(it.gantt)))}</Status>
       ) : (
         <State of={activityStates} is={it.estado} />
       ),
@@ -49,7 +49,7 @@ export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: numb
     title: 'Término',
     width: 120,
     card: 'fact',
-    render: (it) => <DueDay value={it.gantt.finish.slice(0, 10)} isDone={!it.atrasada} />,
+    render: (it) => <DueDay value={lastDayOf(it.gantt)} isDone={!it.atrasada} />,
   },
   {
     key: 'duracion',

@@ -1,5 +1,6 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import { getBaseline, listBaselines, type Baseline, type BaselineRow } from 'contract/schedule/index.ts';
+import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '../../api.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
@@ -93,7 +94,7 @@ function Table({ rows }: { rows: readonly BaselineRow[] }) {
 }
 
 const startOf = ({ start }: BaselineRow) => <Day value={start.slice(0, 10)} />;
-const finishOf = ({ finish }: BaselineRow) => <Day value={finish.slice(0, 10)} />;
+const finishOf = (it: BaselineRow) => <Day value={lastDayOf(it)} />;
 
 function variance(days: number | null): ReactNode {
   if (days === null) return '—';

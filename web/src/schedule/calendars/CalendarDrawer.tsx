@@ -1,5 +1,6 @@
 import { today } from '../../ui/days/santiago.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
+import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import { getPlanCalendar, previewPlanCalendar, savePlanCalendar, type PlanCalendar } from 'contract/schedule/index.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../api.ts';
@@ -149,4 +150,4 @@ function movedInWords(total: number): string {
   return total === 1 ? 'Se mueve 1 actividad.' : `Se mueven ${formatNumber(total)} actividades.`;
 }
 
-const span = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(finish.slice(0, 10))}`;
+const span = (start: string, finish: string): string => `${formatDay(start.slice(0, 10))} al ${formatDay(lastDayOf({ start, finish }))}`;

@@ -98,7 +98,7 @@ function Card({ line, monday }: { line: Line; monday: number }) {
     Math.max(dayNumber(dayOfFinish(dates.finish)), dayNumber(dayOfStart(dates.start))),
   ];
   const [left, right] = [Math.max(0, from - monday), Math.min(week, to - monday + 1)];
-  const done = from + ((to - from + 1) * (progressOf(shown.doc).get(row.key) ?? 0)) / 100 - monday;
+  const done = from + ((to - from + 1) * (progressOf(shown).get(row.key) ?? 0)) / 100 - monday;
   const share = Math.round(Math.min(1, Math.max(0, (done - left) / (right - left))) * 100);
   const above = row.parent === null ? undefined : outline.of(row.parent)?.row.nombre;
   const today = dayNumber(sheet.today) - monday;

@@ -26,7 +26,7 @@ export function sceneOf(doc: Doc, news: Partial<Scene> = {}): Scene {
     marks: { links: false, critical: false, float: false, baseline: false, names: false },
     inkOf: () => inks.plain,
     labelOf: ({ row }) => row.nombre,
-    progress: progressOf(doc),
+    progress: progressOf({ doc, head }),
     today: undefined,
     selected: new Set(),
     ...news,

@@ -192,13 +192,13 @@ export const gridColumns: readonly GridColumn[] = [
     isRight: true,
     isOfPlace: true,
     isOfLeaves: true,
-    text: ({ doc }, { row }) => percent(progressOf(doc).get(row.key) ?? 0),
+    text: (sheet, { row }) => percent(progressOf(sheet).get(row.key) ?? 0),
     write: ({ doc, plan }, { row }, typed) => {
       const share = shareOf(typed);
       return share === undefined ? 'Escriba entre 0 y 100.' : withProgress(doc, plan, row.key, { avance: share });
     },
-    fill: ({ doc, plan }, { row }, { row: from, isSummary }) => {
-      const avance = isSummary ? String(Math.floor((progressOf(doc).get(from.key) ?? 0) * 100) / 100) : from.avance;
+    fill: ({ doc, plan, head }, { row }, { row: from, isSummary }) => {
+      const avance = isSummary ? String(Math.floor((progressOf({ doc, head }).get(from.key) ?? 0) * 100) / 100) : from.avance;
       return withProgress(doc, plan, row.key, { avance });
     },
   },

@@ -2,7 +2,7 @@ import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { outlineOf } from './outline.ts';
-import type { ComputedPlan } from './computePlan.ts';
+import type { ComputedPlan, Head } from './computePlan.ts';
 
 /** What somebody says of how far a row has come, or how long it is, with what follows from it: the rule of the server. */
 export const withProgress = (doc: Doc, plan: ComputedPlan, key: number, said: SaidOfProgress): Doc =>
@@ -16,10 +16,11 @@ export const withProgress = (doc: Doc, plan: ComputedPlan, key: number, said: Sa
 const shares = new WeakMap<ReadonlyMap<number, Row>, ReadonlyMap<number, number>>();
 
 /** How far each row has come, in percent: a summary row by the work beneath it. */
-export function progressOf({ rows }: Pick<Doc, 'rows'>): ReadonlyMap<number, number> {
+export function progressOf({ doc: { rows }, head }: { doc: Pick<Doc, 'rows'>; head: Head }): ReadonlyMap<number, number> {
   const known = shares.get(rows);
   if (known) return known;
-  const made = sharesOf(outlineOf({ rows }).lines.map(({ row, isSummary }) => ({ ...row, isSummary })));
+  const lines = outlineOf({ rows }).lines.map(({ row, isSummary }) => ({ ...row, isSummary }));
+  const made = sharesOf(lines, head.dayMinutes);
   shares.set(rows, made);
   return made;
 }
