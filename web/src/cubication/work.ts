@@ -144,6 +144,12 @@ export class Work {
   };
   #takeReplaced = ({ substitution_id: _id, ...row }: SubstitutedMaterial): void => this.materials.receive([row]);
 
+  /** A workbook that was loaded; nothing to take back where it changed nothing. */
+  uploaded(upload_id: number | null): void {
+    if (upload_id !== null) this.#undoing.did({ kind: 'upload', upload_id });
+    void this.refresh();
+  }
+
   /** What came from a template or from another take-off: taken back at once, but for its files. */
   brought(made: ClonedMaterials): Promise<void> {
     const arrival = this.#bring(made);
