@@ -38,7 +38,7 @@ export function RowForm<Row extends { id: number }>({ work, part, sheet, id, col
             const read = column.edit?.read(typed, row);
             if (!read) return;
             if (read.ok) work.write(part, [{ id, key: column.key, value: read.value }]);
-            else work.complain(part, id, { cell: column.key, trouble: { kind: 'wrong', typed, message: read.message } });
+            else work.complain(part, [{ id, key: column.key, typed, message: read.message }]);
           }}
         />
       ))}
