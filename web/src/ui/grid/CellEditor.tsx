@@ -15,7 +15,7 @@ export function CellEditor<Row>({ column: { title, edit }, text, onDone }: Props
   useEffect(() => {
     const element = field.current;
     element?.focus({ preventScroll: true });
-    if (!(element instanceof HTMLSelectElement)) element?.setSelectionRange(element.value.length, element.value.length);
+    if (element && 'setSelectionRange' in element) element.setSelectionRange(element.value.length, element.value.length);
   }, []);
   const end = (ending: Ending) => {
     if (isOver.current) return;
