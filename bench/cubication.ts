@@ -6,9 +6,10 @@ import { getCubageChanges, getDocumentMaterials, saveCubageRows } from 'contract
 import { sql } from 'kysely';
 import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
+import { gesturesOfCubage } from './cubication-screen.ts';
 import { below, goal, line } from './goals.ts';
 import type { Stage } from './stage.ts';
-import { framesAfter, traceOf } from './trace.ts';
+import { framesAfter, processorOfPage, traceOf } from './trace.ts';
 
 const rows = 5_000;
 const edits = 200;
@@ -19,7 +20,10 @@ export async function cubication(stage: Stage): Promise<void> {
   console.log(`\nTake-off of ${rows} rows`);
   const document = await largeCubage(stage);
   await calls(stage, document.id);
+  if (!existsSync('web/dist/index.html')) return line('the grid on screen', 'not measured: npm run build first');
   await drawing(stage, document.address, document.id);
+  await gesturesOfCubage(stage, { path: document.address, id: document.id });
+  return undefined;
 }
 
 async function largeCubage({ db }: Stage) {
@@ -92,7 +96,6 @@ async function bytesOf(port: number, path: string, headers: Record<string, strin
 }
 
 async function drawing({ ours, db }: Stage, path: string, id: number): Promise<void> {
-  if (!existsSync('web/dist/index.html')) return line('the grid on screen', 'not measured: npm run build first');
   // Without the wait for the next frame of a screen: what remains is the work of drawing.
   const chrome = await chromium.launch({ ...browser, args: [...browser.args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] });
   const address = `http://127.0.0.1:${ours.port}`;
@@ -103,7 +106,7 @@ async function drawing({ ours, db }: Stage, path: string, id: number): Promise<v
   const opening: number[] = [];
   for (let time = 0; time < opens; time += 1) opening.push(await openedAfter(page, path, id));
   goal('from the last byte to the first cell on screen', below(300, 'ms'), at(opening, 0.5), spread(opening));
-  const worked = await processorOf(page);
+  const worked = await processorOfPage(page);
   const trace = await traceOf(chrome, page, () => edit(page));
   const handed = framesAfter(trace, 'enter');
   goal(
@@ -116,18 +119,6 @@ async function drawing({ ours, db }: Stage, path: string, id: number): Promise<v
   line('the same until a message that comes after it: with what is worked behind the frame', spread(painted));
   line('the page’s own processor time for an edit: two keys, painting, saving', `${((await worked()) / edits).toFixed(1)} ms`);
   await chrome.close();
-}
-
-/** The processor time of the page's thread since then, in milliseconds: what others do on the machine does not count. */
-async function processorOf(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const now = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1_000;
-  };
-  const before = await now();
-  return async () => (await now()) - before;
 }
 
 async function openedAfter(page: Page, path: string, id: number): Promise<number> {

@@ -10,7 +10,7 @@ import { headHeight, rowHeight } from '../web/src/schedule/plans/paint/scene.ts'
 import { judgeFrames } from './frames.ts';
 import { below, goal, judge, line, none } from './goals.ts';
 import { addressAt, type PlaceCodes, type Stage } from './stage.ts';
-import { instantsOf, traceOf } from './trace.ts';
+import { framesOf, percentiles, traceOf, workOf } from './trace.ts';
 
 const activities = 2_000;
 const times = 5;
@@ -134,24 +134,10 @@ async function drag(chrome: Browser, page: Page): Promise<void> {
   });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  // A frame is one beat of the screen, as the browser's own tools draw it: when in it the page is called is the work of the machine.
-  const beats = instantsOf(trace, 'BeginFrame');
-  const calls = instantsOf(trace, 'BeginMainThreadFrame');
-  const drawn = calls.map((call) => beats.findLast((beat) => beat <= call) ?? call);
-  const frames = between([...new Set(drawn)]);
-  const work = trace.flatMap((it) => (/^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : []));
+  const { frames, calls } = framesOf(trace);
   const { told: said, missed } = judgeFrames(frames, dragging);
   line('a frame while its first bar is dragged', said);
-  line('of it when the page is called, from one to the next', percentiles(between(calls)));
+  line('of it when the page is called, from one to the next', percentiles(calls));
   judge(`sixty frames a second while a bar is dragged (${missed.join('; ')})`, none, missed.length);
-  line('of it the work of the page: engine, drawing', percentiles(work));
-}
-
-/** Milliseconds from each instant to the next. */
-const between = (instants: readonly number[]): number[] => instants.slice(1).map((ts, at) => (ts - (instants[at] ?? ts)) / 1000);
-
-function percentiles(all: readonly number[]): string {
-  const inOrder = all.toSorted((a, b) => a - b);
-  const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);
-  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${at(1)} ms   (${all.length})`;
+  line('of it the work of the page: engine, drawing', percentiles(workOf(trace)));
 }

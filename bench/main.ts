@@ -11,7 +11,7 @@ import { gantt } from './gantt.ts';
 import { tellMissed } from './goals.ts';
 import { photos } from './photos.ts';
 import { place } from './place.ts';
-import { posting } from './posting.ts';
+import { posting, postingToSap } from './posting.ts';
 import { planCalls } from './plan-calls.ts';
 import { planFiles } from './plan-files.ts';
 import { planImports } from './plan-imports.ts';
@@ -60,6 +60,7 @@ const parts = {
   schedule: scheduling,
   cubication,
   posting,
+  sap: postingToSap,
   gantt,
   plans: manyPlans,
   activities: planCalls,

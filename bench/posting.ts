@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
 import { cubageRoom, getCubagePost, postDocumentToErp, saveCubageRows, type CubagePost } from 'contract/cubication/index.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { given } from '../server/src/access/given.ts';
+import { seeds } from '../server/test/sap/seeds.ts';
+import { serviceLayerStandIn, type StandIn } from '../server/test/sap/server.ts';
 import { takeEvents } from '../web/src/api/liveEvents.ts';
+import { memoryWhile, processorOf } from './figures.ts';
 import { below, goal, line } from './goals.ts';
-import type { Stage } from './stage.ts';
+import { setStage, type Stage } from './stage.ts';
 
 const rows = 2_000;
 /** So long the page gathers what it hears before it asks. */
@@ -15,8 +18,43 @@ const gathering = 150;
 /** A take-off of so many different materials sent to our own ERP, as whoever has it open sees it: told by its room, then asked. */
 export async function posting(stage: Stage): Promise<void> {
   console.log(`\nA post of ${rows} rows`);
+  await measure(stage, await takeoffOf(stage, await authorOf(stage), rows));
+}
+
+/** The same to SAP, behind which a stand-in answers at once: what is measured is our side of it. On a stage of its own. */
+export async function postingToSap(): Promise<void> {
+  console.log(`\nA post of ${rows} rows to SAP`);
+  const sap = await serviceLayerStandIn(seeds);
+  const environment = { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' };
+  const stage = await setStage({ projects: 40, lines: 0, plans: 0, environment });
+  const takeoff = await takeoffOf(stage, await authorOf(stage), rows);
+  await fill(sap.company, stage);
+  const { pid } = stage.ours.process;
+  const before = await processorOf(pid);
+  await memoryWhile(stage.ours, 'in all, with its approvals', () => measure(stage, takeoff));
+  line('processor time of the server, with the cells that are saved meanwhile', `${(await processorOf(pid)) - before} ms`);
+  const asked = sap.asked.filter((it) => it.method === 'POST').length;
+  line('what SAP was asked', `${sap.asked.length} requests, ${asked} of them to write`);
+  await stage.end();
+  await sap.close();
+}
+
+/** SAP has what the company has. */
+async function fill({ sets, today }: StandIn['company'], { db }: Stage): Promise<void> {
+  const put = async (set: string, told: RawBuilder<{ key: string }>, row: (key: string) => Record<string, string>) => {
+    const { rows: all } = await told.execute(db);
+    const there = sets.get(set) ?? [];
+    there.push(...all.map(({ key }) => ({ UpdateDate: today, ...row(key) })));
+  };
+  const item = (code: string) => ({ ItemCode: code, ItemName: code, Valid: 'tYES', Frozen: 'tNO' });
+  await put('Items', sql`select codigo as key from materials`, item);
+  await put('Projects', sql`select "codigoProyecto" as key from projects`, (Code) => ({ Code, Active: 'tYES' }));
+  const place = (code: string) => ({ WarehouseCode: code, WarehouseName: code, Inactive: 'tNO' });
+  await put('Warehouses', sql`select codigo as key from warehouses`, place);
+}
+
+async function measure(stage: Stage, { document_id }: Takeoff): Promise<void> {
   const author_id = await authorOf(stage);
-  const { document_id } = await takeoffOf(stage, author_id, rows);
   const author = await callerOf(stage, author_id);
   const asking = performance.now();
   const { post_id, approval } = await author.call<CubagePost>(postDocumentToErp, { document_id, required_date: '2030-01-01' });

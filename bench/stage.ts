@@ -84,13 +84,21 @@ async function start(file: string, environment: Record<string, string>): Promise
   throw new Error(`${file} did not start`);
 }
 
+interface StageSize {
+  projects: number;
+  lines: number;
+  plans: number;
+  /** What our server is told besides: another ERP. */
+  environment?: Record<string, string>;
+}
+
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /**
  * A real database with so many projects, our server on it, the floor beside it, and somebody who is signed in; `lines` of requests
  * are filled in by whoever measures them.
  */
-export async function setStage({ projects, lines, plans }: { projects: number; lines: number; plans: number }) {
+export async function setStage({ projects, lines, plans, environment }: StageSize) {
   const folder = await mkdtemp(join(tmpdir(), 'pa-bench-'));
   const postgres = await startPostgres({ dir: folder });
   await migrate(postgres.url);
@@ -106,6 +114,7 @@ export async function setStage({ projects, lines, plans }: { projects: number; l
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     DEMO: '0',
+    ...environment,
   });
   const floor = await start('bench/floor.ts', { DATABASE_URL: await foundFloor(postgres.url) });
   const headers = { 'x-access-key': 'web', authorization: `Bearer ${half.token}`, cookie: `session_half=${half.cookie}` };

@@ -36,3 +36,39 @@ export function framesAfter(trace: readonly TraceEvent[], mark: string): number[
     return frame ? [(endOf(frame) - ts) / 1000] : [];
   });
 }
+
+/** Milliseconds from each instant to the next. */
+const between = (instants: readonly number[]): number[] => instants.slice(1).map((ts, at) => (ts - (instants[at] ?? ts)) / 1000);
+
+/**
+ * Milliseconds from one frame to the next, and from one call of the page to the next. A frame is one beat of the screen, as the browser's
+ * own tools draw it: when in it the page is called is the work of the machine.
+ */
+export function framesOf(trace: readonly TraceEvent[]): { frames: number[]; calls: number[] } {
+  const beats = instantsOf(trace, 'BeginFrame');
+  const calls = instantsOf(trace, 'BeginMainThreadFrame');
+  const drawn = calls.map((call) => beats.findLast((beat) => beat <= call) ?? call);
+  return { frames: between([...new Set(drawn)]), calls: between(calls) };
+}
+
+/** What the page itself works in its frames and events, in milliseconds. */
+export const workOf = (trace: readonly TraceEvent[]): number[] =>
+  trace.flatMap((it) => (/^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : []));
+
+export function percentiles(all: readonly number[]): string {
+  const inOrder = all.toSorted((a, b) => a - b);
+  const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);
+  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${at(1)} ms   (${all.length})`;
+}
+
+/** The processor time of the page's thread since then, in milliseconds: what others do on the machine does not count. */
+export async function processorOfPage(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+  const before = await now();
+  return async () => (await now()) - before;
+}

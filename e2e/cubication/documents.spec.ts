@@ -79,6 +79,12 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await reopening.getByLabel('Motivo').fill('Faltan los rieles');
   await reopening.getByRole('button', { name: 'Reabrir' }).click();
   await expect(page.getByText('Cubicación reabierta')).toBeVisible();
+  await chooseMore(page, 'Revisiones');
+  const revisions = page.getByRole('dialog', { name: `Revisiones de ${second.number}` });
+  await expect(revisions.getByText('Faltan los rieles')).toBeVisible();
+  await revisions.getByRole('button', { name: 'Ver diferencias' }).click();
+  await expect(revisions.getByRole('button', { name: 'Cerrar diferencias' })).toBeVisible();
+  await noViolationsInAnyLight(page);
   await page.goto(tab);
   await row(second.number).getByRole('button', { name: 'Historial' }).click();
   await expect(page.getByRole('dialog', { name: `Historial de ${second.number}` }).getByText('Faltan los rieles')).toBeVisible();

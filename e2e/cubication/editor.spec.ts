@@ -301,6 +301,8 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
 
   // Kept as a template for the next place.
   await chooseMore(page, 'Guardar como plantilla');
+  await expect(page.getByLabel('Nombre de la plantilla')).toBeVisible();
+  await noViolations(page);
   await page.getByLabel('Nombre de la plantilla').fill('Residencial medida');
   await page.getByRole('button', { name: 'Guardar plantilla' }).click();
   await expect(page).toHaveURL(/\/cubicacion\/plantillas\/\d+$/);
@@ -318,7 +320,13 @@ test('on a phone one row at a time is changed', async ({ page, signIn, as }) => 
   await page.getByRole('button', { name: /Mini riel para cubierta/ }).click();
   await page.getByLabel('Cantidad').fill('720');
   await page.getByLabel('Cantidad').press('Enter');
-  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeAttached();
+  await page.getByLabel('Comentario').fill('Del techo norte\ny del sur');
+  await noViolations(page);
+  await page.getByLabel('Sección').fill('Techo');
+  await page.getByLabel('Sección').press('Enter');
+  const written = async () =>
+    (await fernanda(getDocumentMaterials, { document_id: document.document_id })).find((it) => it.section === 'Techo');
+  await expect.poll(written).toMatchObject({ quantity: '720', comment: 'Del techo norte\ny del sur' });
   await page.getByRole('button', { name: 'Listo' }).click();
   await expect(page.getByRole('button', { name: /Mini riel para cubierta/ })).toContainText('720');
 });

@@ -37,6 +37,9 @@ export const excelModel = call('erp.excelModel', 'GET /excel_model', {
 /** Of which project; each row names its place, where the project has several. */
 const project = { codigo_proyecto: chargeCode, user: actor };
 const sheet = { file: field.spreadsheet(5) };
+/** Once it is written, also by what it is taken back: null where it changed nothing. */
+const UploadReport = SheetReport.extend({ upload_id: field.id.nullable() });
+export type UploadReport = z.infer<typeof UploadReport>;
 const sentTwice = z.strictObject({ ...sheet, digest: sheetDigest.optional() });
 
 /**
@@ -50,7 +53,7 @@ export const uploadExcelCubicacion = call('erp.uploadExcelCubicacion', 'POST /up
   body: sentTwice,
   multipart: true,
   prepares: true,
-  answer: SheetReport,
+  answer: UploadReport,
   refreshes: cubageChanges,
 });
 
@@ -62,7 +65,7 @@ export const uploadCubicacionV2 = call('erp.uploadCubicacionV2', 'POST /upload_c
   body: sentTwice,
   multipart: true,
   prepares: true,
-  answer: SheetReport,
+  answer: UploadReport,
   refreshes: cubageChanges,
 });
 
@@ -76,4 +79,20 @@ export const uploadWrongRows = call('erp.uploadWrongRows', 'POST /upload_cubicac
   multipart: true,
   reads: true,
   answer: xlsx,
+});
+
+/**
+ * Ours: what an upload changed is again what it was before, in all places of its workbook; rows in which somebody has written since stay.
+ * What was taken back is an upload in its turn, by which it is done again.
+ */
+export const takeBackUpload = call('erp.takeBackUpload', 'POST /documents/{document_id}/uploads/{upload_id}/take_back', {
+  summary: 'Deshacer la importación de una cubicación desde Excel',
+  permission: 'cubication:update',
+  params: { document_id: field.id, upload_id: field.id },
+  answer: z.object({
+    upload_id: field.id.nullable(),
+    /** How many rows stay as they are. */
+    left: z.number().int(),
+  }),
+  refreshes: cubageChanges,
 });

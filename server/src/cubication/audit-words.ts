@@ -47,6 +47,7 @@ export const auditWords: AuditWords = {
       reset: 'Reabrió',
       hand_over: 'Traspasó',
       upload: 'Cargó una planilla en',
+      take_back_upload: 'Deshizo la carga de una planilla en',
       upload_amounts: 'Cargó por planilla las cantidades de',
     },
     facts: {

@@ -40,6 +40,7 @@ export const checks: Checks = {
     ],
     'what a comment is of, the call says, and what its row was, a trigger': ['cubage_comments_part', 'cubage_comments_subject'],
     'what goes is kept by triggers': ['cubage_removed_rows_part'],
+    'what a workbook changed is kept by us': ['cubage_upload_rows_part'],
     'what is chosen is one of the schema': ['cubage_rows_category', 'cubage_rows_dispatch', 'cubage_services_type'],
     'which columns a kind of service uses, its formula says, and the schema asks for': [
       'cubage_services_columns',

@@ -9,5 +9,6 @@ export async function forgetUndone({ db }: { db: Database }): Promise<void> {
   const longAgo = sql<Date>`now() - make_interval(days => ${days})`;
   await db.deleteFrom('cubage_repricings').where('repriced_at', '<', longAgo).execute();
   await db.deleteFrom('cubage_substitutions').where('substituted_at', '<', longAgo).execute();
+  await db.deleteFrom('cubage_uploads').where('uploaded_at', '<', longAgo).execute();
   await db.deleteFrom('cubage_removed_rows').where('removed_at', '<', longAgo).execute();
 }

@@ -162,6 +162,17 @@ declare module '../platform/database/database.ts' {
       after: ColumnType<RowIdentity, string, never>;
       substituted_at: Generated<Date>;
     };
+    /** Workbooks that were loaded, or taken back. */
+    cubage_uploads: { id: Generated<number>; uploaded_at: Generated<Date> };
+    /** What they changed. */
+    cubage_upload_rows: {
+      upload_id: number;
+      cubage_id: number;
+      part: CubagePart;
+      row_id: number;
+      before: ColumnType<unknown, never, never>;
+      after: ColumnType<unknown, never, never>;
+    };
     cubage_attachments: {
       id: Generated<number>;
       cubage_id: number;

@@ -14,6 +14,8 @@ export type EditorStep =
   | { kind: 'costs'; repricing_id: number }
   /** A material of the catalogue in place of one of its own. */
   | { kind: 'substitution'; substitution_id: number }
+  /** A workbook that was loaded, in all of its places. */
+  | { kind: 'upload'; upload_id: number }
   /** What was done at once, in the order in which it rests on each other. */
   | { kind: 'several'; deeds: readonly EditorStep[] };
 

@@ -134,12 +134,14 @@ test('rows that are taken away are gone at once, and come back when they were no
   expect(sheet.rows().map((it) => it.id)).toEqual([2, 3, 1]);
 });
 
-test('cells in trouble are counted, until they are settled or their row goes', () => {
+test('cells in trouble are told at once and counted, until they are settled or their row goes', () => {
   const sheet = sheetOf(row(1), row(2));
-  const trouble = { kind: 'wrong' as const, typed: 'x', message: 'No' };
-  sheet.complain(1, 'name', trouble);
-  sheet.complain(1, 'note', trouble);
-  sheet.complain(2, 'name', trouble);
+  const wrong = (id: number, key: string) => ({ id, key, typed: 'x', message: 'No' });
+  let told = 0;
+  sheet.subscribe(() => (told += 1));
+  sheet.complain([wrong(1, 'name'), wrong(1, 'note'), wrong(2, 'name'), wrong(99, 'name')]);
+  expect(told).toBe(1);
+  expect(sheet.troubled()[0]?.trouble).toEqual({ kind: 'wrong', typed: 'x', message: 'No' });
   expect(sheet.countTroubles()).toBe(3);
 
   sheet.yieldTo(1, 'note');

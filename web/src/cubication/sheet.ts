@@ -1,4 +1,5 @@
 import type { CellValue, DrawnRow, GridSource, Trouble } from '../ui/grid/columns.ts';
+import type { WrongCell } from '../ui/grid/gridProps.ts';
 import type { CellChange, Part, RowChange, SaveAnswer } from './parts.ts';
 
 interface HeldRow<Row> extends DrawnRow<Row> {
@@ -133,11 +134,12 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     this.#tell();
   }
 
-  /** What was typed in a cell and is no value. */
-  complain(id: number, cell: string, trouble: Trouble): void {
-    const held = this.#held.get(id);
-    if (!held) return;
-    this.#hold(id, { ...held, troubles: new Map(held.troubles).set(cell, trouble) });
+  /** What was typed in cells and is no value; told once, however many they are. */
+  complain(cells: readonly WrongCell[]): void {
+    for (const { id, key, typed, message } of cells) {
+      const held = this.#held.get(id);
+      if (held) this.#hold(id, { ...held, troubles: new Map(held.troubles).set(key, { kind: 'wrong', typed, message }) });
+    }
     this.#tell();
   }
 

@@ -1,6 +1,6 @@
 import { solveVariables } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
-import { readAmount, readChoice, readCost, readDecimal, readText, writtenCost } from './typing.ts';
+import { readAmount, readChoice, readCost, readDecimal, readLines, readText, writtenCost } from './typing.ts';
 
 const variables = solveVariables([
   { name: 'modulos', unit: null, formula: '12' },
@@ -32,6 +32,14 @@ test('an empty text is none, a choice is known by its name', () => {
   expect(readChoice(choices, 'una opción de despacho')('')).toEqual({ ok: true, value: null });
   expect(readChoice(choices, 'una opción de despacho')('avión')).toMatchObject({ ok: false });
   expect(readDecimal('', { digits: 3, decimals: 0 })).toMatchObject({ ok: false });
+});
+
+test('a comment keeps its lines, a section is one', () => {
+  const typed = ' Con  garantía\r\n\n- 12 años\n';
+  expect(readLines(500)(typed)).toEqual({ ok: true, value: 'Con  garantía\n\n- 12 años' });
+  expect(readText(60)(typed)).toEqual({ ok: true, value: 'Con garantía - 12 años' });
+  expect(readLines(500)(' \n ')).toEqual({ ok: true, value: null });
+  expect(readLines(3)('1\n23')).toEqual({ ok: false, message: 'Máximo 3 caracteres.' });
 });
 
 test('a cost is a number in the currency that it had, in pesos, or in the one behind it; nothing is no cost', () => {

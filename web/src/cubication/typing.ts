@@ -1,6 +1,7 @@
 import { quantityOf, type Variables } from 'contract/cubication/index.ts';
 import { currencies, type Currency } from 'contract/currency.ts';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
+import { withoutMarks } from 'contract/plain-text.ts';
 import type { ReadCell } from '../ui/grid/columns.ts';
 
 /** A decimal as it is written by hand: `1250,5`. */
@@ -51,15 +52,20 @@ export function readAmount(typed: string, unit: string, variables: Variables): R
   return found.ok ? { ok: true, value: `=${formula}` } : { ok: false, message: found.message };
 }
 
-/** A text that may be missing, so many characters at most. */
+const within = (longest: number, plain: string): ReadCell =>
+  plain.length > longest ? { ok: false, message: `Máximo ${longest} caracteres.` } : { ok: true, value: plain === '' ? null : plain };
+
+/** A text on one line that may be missing, so many characters at most. */
 export const readText =
   (longest: number) =>
-  (typed: string): ReadCell => {
-    const plain = typed.replaceAll(/\s+/g, ' ').trim();
-    return plain.length > longest
-      ? { ok: false, message: `Máximo ${longest} caracteres.` }
-      : { ok: true, value: plain === '' ? null : plain };
-  };
+  (typed: string): ReadCell =>
+    within(longest, typed.replaceAll(/\s+/g, ' ').trim());
+
+/** The same of several lines, which stay. */
+export const readLines =
+  (longest: number) =>
+  (typed: string): ReadCell =>
+    within(longest, withoutMarks(typed).trim());
 
 /** One of the choices, by its name or its code; empty is nothing. */
 export const readChoice =

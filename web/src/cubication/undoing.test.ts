@@ -135,6 +135,20 @@ test('what replaced a material is taken back and stands there again by what the 
   expect(replaced).toMatchObject([{ id: 7 }, { id: 7 }]);
 });
 
+test('a workbook that was loaded is taken back and loaded again by what the server keeps of it, until nothing of it is left', async () => {
+  const back = (upload_id: number | null, left: number) => () => Response.json({ upload_id, left });
+  const { undoing } = openTakeoff([], [back(8, 0), back(9, 2), back(null, 6)]);
+  undoing.did({ kind: 'upload', upload_id: 7 });
+
+  await undoing.undo();
+  expect(undoing.deeds.get()).toEqual({ done: [], undone: [{ kind: 'upload', upload_id: 8 }] });
+  await undoing.redo();
+  expect(undoing.deeds.get()).toEqual({ done: [{ kind: 'upload', upload_id: 9 }], undone: [] });
+  await undoing.undo();
+
+  expect(undoing.deeds.get()).toEqual({ done: [], undone: [] });
+});
+
 test('rows that come back are known by the numbers that they had; those that nobody remembers are not', async () => {
   const { undoing } = openTakeoff([]);
   undoing.did({ kind: 'removed', part: 'services', ids: [7, 99] });

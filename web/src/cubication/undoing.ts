@@ -2,6 +2,7 @@ import {
   changeVariables,
   takeBackCosts,
   takeBackSubstitution,
+  takeBackUpload,
   type CubageInfo,
   type SubstitutedMaterial,
 } from 'contract/cubication/index.ts';
@@ -92,6 +93,8 @@ export class Undoing {
         return this.#revertCosts(deed);
       case 'substitution':
         return this.#revertSubstitution(deed);
+      case 'upload':
+        return this.#revertUpload(deed);
       case 'cells':
         return Promise.resolve(this.#revertCells(deed));
       case 'added':
@@ -159,6 +162,21 @@ export class Undoing {
       const row = await send(takeBackSubstitution, { document_id, substitution_id }, { idempotencyKey: key });
       this.#doing.replaced(row);
       done = { kind: 'substitution', substitution_id: row.substitution_id };
+    });
+    return done;
+  }
+
+  /** The server knows what the rows were before; the answer says how many others have written in since. */
+  async #revertUpload({ upload_id }: EditorStep & { kind: 'upload' }): Promise<EditorStep | undefined> {
+    let done: EditorStep | undefined;
+    const key = newKey();
+    await this.#doing.run(1, async () => {
+      const { document_id } = this.#doing.document();
+      const back = await send(takeBackUpload, { document_id, upload_id }, { idempotencyKey: key });
+      await this.#doing.refresh();
+      const words = back.left === 1 ? 'Una fila de la planilla quedó como está' : `${back.left} filas de la planilla quedaron como están`;
+      if (back.left > 0) notify('info', words, 'Otra persona las cambió o quitó después.');
+      if (back.upload_id !== null) done = { kind: 'upload', upload_id: back.upload_id };
     });
     return done;
   }

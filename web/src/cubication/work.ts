@@ -1,6 +1,7 @@
 import { cubageParts, type ClonedMaterials, type CubageInfo, type SubstitutedMaterial } from 'contract/cubication/index.ts';
 import { store } from '../api/store.ts';
-import type { CellValue, Trouble } from '../ui/grid/columns.ts';
+import type { CellValue } from '../ui/grid/columns.ts';
+import type { WrongCell } from '../ui/grid/gridProps.ts';
 import type { EditorStep } from './deeds.ts';
 import { News } from './news.ts';
 import { OpenCubage, type Opening } from './openCubage.ts';
@@ -89,9 +90,7 @@ export class Work {
     this.#change(part, [{ id, cell, before: theirs, after: mine }]);
   }
 
-  complain(part: PartName, id: number, { cell, trouble }: { cell: string; trouble: Trouble }): void {
-    this.sheet(part).complain(id, cell, trouble);
-  }
+  complain = (part: PartName, cells: readonly WrongCell[]): void => this.sheet(part).complain(cells);
 
   add: RowMoves['add'] = (part, call, onAdded) => this.#moves.add(part, call, onAdded);
   added = (part: PartName, rows: readonly { id: number }[]): void => this.#moves.added(part, rows);
@@ -143,6 +142,12 @@ export class Work {
     this.#undoing.did({ kind: 'substitution', substitution_id: row.substitution_id });
   };
   #takeReplaced = ({ substitution_id: _id, ...row }: SubstitutedMaterial): void => this.materials.receive([row]);
+
+  /** A workbook that was loaded; nothing to take back where it changed nothing. */
+  uploaded(upload_id: number | null): void {
+    if (upload_id !== null) this.#undoing.did({ kind: 'upload', upload_id });
+    void this.refresh();
+  }
 
   /** What came from a template or from another take-off: taken back at once, but for its files. */
   brought(made: ClonedMaterials): Promise<void> {

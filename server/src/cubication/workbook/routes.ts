@@ -3,6 +3,7 @@ import { on } from '../../platform/http/http.ts';
 import { exportCubage } from './export.ts';
 import { excelModel } from './model.ts';
 import { printCubage } from './pdf.ts';
+import { takeBackUpload } from './take-back.ts';
 import { uploadCubage, uploadMaterials, wrongRows } from './upload.ts';
 
 export const routes = [
@@ -12,4 +13,5 @@ export const routes = [
   on(contract.uploadExcelCubicacion, uploadMaterials),
   on(contract.uploadCubicacionV2, uploadCubage),
   on(contract.uploadWrongRows, wrongRows),
+  on(contract.takeBackUpload, takeBackUpload),
 ];

@@ -1,7 +1,7 @@
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { cubageLimits } from 'contract/cubication/index.ts';
-import type { SheetReport } from 'contract/sheets.ts';
+import type { UploadReport } from 'contract/cubication/index.ts';
 import type { Preparing, Reading } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/downloads.ts';
 import { importFile, reviewFile, wrongRowsOf } from '../../platform/imports/imports.ts';
@@ -13,7 +13,7 @@ import { judgeRows, type Target, type RowChange } from './judge.ts';
 import { writeRows } from './write.ts';
 
 /** The workbook of a project's take-offs. */
-const workbookOf = (target: Target): SheetKind<Column, RowChange> => ({
+const workbookOf = (target: Target, onWritten?: (upload_id: number | null) => void): SheetKind<Column, RowChange> => ({
   name: 'Cubicación',
   entity: 'cubage_upload',
   columns,
@@ -32,7 +32,7 @@ const workbookOf = (target: Target): SheetKind<Column, RowChange> => ({
       .forUpdate()
       .execute(),
   judge: (context, rows) => judgeRows(context, target, rows),
-  write: writeRows,
+  write: async (context, rows) => onWritten?.(await writeRows(context, rows)),
 });
 
 interface UploadForm {
@@ -41,18 +41,20 @@ interface UploadForm {
 }
 
 /** Judges the file; with the digest of that, writes it. */
-const take = (target: Target, context: Preparing, { file, digest }: UploadForm): Promise<SheetReport> => {
-  const kind = workbookOf(target);
-  return digest === undefined
-    ? reviewFile(kind, context, { file })
-    : importFile(kind, context, { file, digest, answer: (report) => report });
-};
+async function take(target: Target, context: Preparing, { file, digest }: UploadForm): Promise<UploadReport> {
+  let upload_id: number | null = null;
+  const kind = workbookOf(target, (id) => {
+    upload_id = id;
+  });
+  if (digest === undefined) return { ...(await reviewFile(kind, context, { file })), upload_id };
+  return importFile(kind, context, { file, digest, answer: (report) => ({ ...report, upload_id }) });
+}
 
 /** Materials of the catalogue alone. */
 export function uploadMaterials(
   context: Preparing,
   { codigo_proyecto, user, tipo_solicitud, ...sent }: Received<typeof contract.uploadExcelCubicacion>,
-): Promise<SheetReport> {
+): Promise<UploadReport> {
   refuseOthers(context.user, user);
   return take({ project: codigo_proyecto, materials: { dispatch: tipo_solicitud } }, context, sent);
 }
@@ -61,7 +63,7 @@ export function uploadMaterials(
 export function uploadCubage(
   context: Preparing,
   { codigo_proyecto, user, ...sent }: Received<typeof contract.uploadCubicacionV2>,
-): Promise<SheetReport> {
+): Promise<UploadReport> {
   refuseOthers(context.user, user);
   return take({ project: codigo_proyecto }, context, sent);
 }

@@ -14,6 +14,7 @@ import { saveServices } from '../services/change.ts';
 import type { Change, Cost } from './changes.ts';
 import { recordRewritten } from './history.ts';
 import type { RowChange } from './judge.ts';
+import { changesBetween, contentsOf, keepUpload, type KeptRow } from './kept.ts';
 import type { DocumentThere } from './there.ts';
 
 type Of<T extends Change['thing']> = Extract<Change, { thing: T }>;
@@ -21,22 +22,26 @@ const only = <T extends Change['thing']>(changes: readonly Change[], thing: T): 
   changes.filter((it): it is Of<T> => it.thing === thing);
 const isNew = ({ id }: { id: number | null }): boolean => id === null;
 
-/** Writes what a workbook says, in the take-off of each place; one that has none gets its first. */
-export async function writeRows(context: Writing, written: readonly RowChange[]): Promise<void> {
+/** Writes what a workbook says, in the take-off of each place; one that has none gets its first. Answers by what it is taken back. */
+export async function writeRows(context: Writing, written: readonly RowChange[]): Promise<number | null> {
   const { tx } = context;
+  const kept: KeptRow[] = [];
   for (const [place_id, rows] of Map.groupBy(written, (it) => it.place.id)) {
     const open = rows[0]?.place.document;
     const changes = rows.map((it) => it.change);
     const document_id = open?.id ?? (await createCubage(context, { place_id })).document_id;
     const { number } = await lockCubage(context, { id: document_id }, 'edit');
+    const before = await contentsOf(tx, document_id);
     const rates = await costsWritten(tx, currenciesOf(changes));
     const into = { document_id, number, there: open ?? null };
     await writeMaterials(context, into, only(changes, 'material'), rates);
     await writeBoards(context, into, only(changes, 'board'), rates);
     await writeServices(context, document_id, only(changes, 'service'));
+    kept.push(...changesBetween(document_id, before, await contentsOf(tx, document_id)));
     await record(context, { action: 'upload', entity: 'cubage', id: number, after: { filas: changes.length } });
     await touchCubage(tx, document_id);
   }
+  return keepUpload(tx, kept);
 }
 
 type Rates = Awaited<ReturnType<typeof costsWritten>>;

@@ -98,7 +98,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
       {opened === 'kit' && <KitDrawer work={work} onClose={close} />}
       {opened === 'plan' && <PlanDrawer work={work} onClose={close} />}
-      {opened === 'upload' && place && <UploadDrawer codigo_proyecto={place.codigoProyecto} onClose={close} />}
+      {opened === 'upload' && place && <UploadDrawer work={work} codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
       {opened === 'revisions' && <RevisionsDrawer document={document} onClose={close} />}

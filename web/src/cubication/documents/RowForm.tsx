@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore, type ChangeEvent } from 'react';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import type { PartName } from '../parts.ts';
 import type { Sheet } from '../sheet.ts';
@@ -38,7 +38,7 @@ export function RowForm<Row extends { id: number }>({ work, part, sheet, id, col
             const read = column.edit?.read(typed, row);
             if (!read) return;
             if (read.ok) work.write(part, [{ id, key: column.key, value: read.value }]);
-            else work.complain(part, id, { cell: column.key, trouble: { kind: 'wrong', typed, message: read.message } });
+            else work.complain(part, [{ id, key: column.key, typed, message: read.message }]);
           }}
         />
       ))}
@@ -62,6 +62,14 @@ function CellField<Row>({ column: { title, edit, isFigure }, row, complaint, onW
     'aria-invalid': complaint !== undefined,
     ...(complaint && { 'aria-describedby': `${name}-wrong` }),
   };
+  const written = {
+    ...common,
+    value: typed,
+    autoComplete: 'off',
+    maxLength: edit?.longest ?? 500,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.target.value),
+    onBlur: () => typed !== edit?.text(row) && onWrite(typed),
+  };
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -82,15 +90,12 @@ function CellField<Row>({ column: { title, edit, isFigure }, row, complaint, onW
             </option>
           ))}
         </select>
+      ) : edit?.hasLines ? (
+        <textarea {...written} />
       ) : (
         <input
-          {...common}
-          value={typed}
+          {...written}
           inputMode={isFigure ? 'text' : undefined}
-          autoComplete="off"
-          maxLength={edit?.longest ?? 500}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed !== edit?.text(row) && onWrite(typed)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
       )}

@@ -119,7 +119,7 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
             </GroupName>
           )}
           onWrite={(cells) => work.write('materials', cells)}
-          onWrong={(id, cell, typed, message) => work.complain('materials', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onWrong={(cells) => work.complain('materials', cells)}
           {...(mayEdit && {
             onPasteRows: (cells: readonly (readonly string[])[]) => {
               if (!isPasteOfRows(cells)) return false;

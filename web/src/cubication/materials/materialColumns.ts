@@ -9,7 +9,7 @@ import { erpWords } from '../posts/words.ts';
 import { askedWords, leftWords, type AskedOf } from './askedQuantity.ts';
 import type { NeedChoices } from './needs.ts';
 import type { Offer } from './offers.ts';
-import { readAmount, readChoice, readCost, readText, shownNumber, writtenCost, writtenDecimal } from '../typing.ts';
+import { readAmount, readChoice, readCost, readLines, readText, shownNumber, writtenCost, writtenDecimal } from '../typing.ts';
 
 const categories = materialCategoryNames.map((value) => ({ value, label: costCategories[value] }));
 const dispatches = [
@@ -133,7 +133,7 @@ export function materialColumns({
       title: 'Comentario',
       width: 220,
       text: ({ comment }) => comment ?? '',
-      edit: { isOpen: () => mayComment, text: ({ comment }) => comment ?? '', read: readText(500) },
+      edit: { isOpen: () => mayComment, hasLines: true, text: ({ comment }) => comment ?? '', read: readLines(500) },
     },
     {
       key: 'stage_id',

@@ -105,7 +105,7 @@ export function PanelsSheet({ work, others, moveTo, mayEdit, sought, onComment }
           store={store}
           renderGroup={() => 'Equipos Principales (Otros)'}
           onWrite={(cells) => work.write('panels', cells)}
-          onWrong={(id, cell, typed, message) => work.complain('panels', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onWrong={(cells) => work.complain('panels', cells)}
           onPasteRows={pasteRows}
           {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('panels', ids) })}
         />

@@ -125,7 +125,7 @@ export function ServicesSheet({ work, others, moveTo, mayEdit, sums, sought, onC
             </GroupName>
           )}
           onWrite={(cells) => work.write('services', cells)}
-          onWrong={(id, cell, typed, message) => work.complain('services', id, { cell, trouble: { kind: 'wrong', typed, message } })}
+          onWrong={(cells) => work.complain('services', cells)}
           onPasteRows={pasteRows}
           {...(mayEdit && { onRemove: (ids: readonly number[]) => void work.remove('services', ids) })}
         />

@@ -6,12 +6,20 @@ import { Button } from '../../ui/page/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
+import type { Work } from '../work.ts';
 
 type UploadScope = 'whole' | 'materials';
 const documents = Object.entries(requestDocuments).map(([value, { label }]) => ({ value: value as RequestDocument, label }));
 
+interface Props {
+  codigo_proyecto: string;
+  /** The take-off that is open, in which what was loaded is one step back. */
+  work?: Work;
+  onClose: () => void;
+}
+
 /** A take-off from Excel: the whole of it, or a list of materials that all go one way; seen row by row before it is written. */
-export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: string; onClose: () => void }) {
+export function UploadDrawer({ codigo_proyecto, work, onClose }: Props) {
   const [carried, carry] = useState<UploadScope>('whole');
   const [document, send] = useState<RequestDocument>('InventoryTransferRequest');
   const call = carried === 'whole' ? uploadCubicacionV2 : uploadExcelCubicacion;
@@ -22,6 +30,7 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
       title="Importar desde Excel"
       calls={{ review: call, apply: call }}
       fixed={fixed}
+      onApplied={({ upload_id }) => work?.uploaded(upload_id)}
       onWrong={(file) => {
         const wrong = { codigo_proyecto, only_materials: carried === 'materials' ? 'true' : 'false', file };
         void download(uploadWrongRows, wrong, 'Filas por corregir');
@@ -53,8 +62,8 @@ export function UploadDrawer({ codigo_proyecto, onClose }: { codigo_proyecto: st
       <Button kind="text" onClick={() => void download(excelModel, { codigo_proyecto }, 'Planilla modelo')}>
         planilla modelo
       </Button>
-      . Una fila con su N.º cambia esa fila, una sin N.º es nueva, y una celda vacía no cambia nada. Lo importado no se deshace con Ctrl+Z:
-      lo que había en cada fila queda en el historial.
+      . Una fila con su N.º cambia esa fila, una sin N.º es nueva, y una celda vacía no cambia nada.{' '}
+      {work ? 'Ctrl+Z deshace lo importado, en todos los lugares de la planilla.' : 'Lo que había en cada fila queda en el historial.'}
     </SheetDrawer>
   );
 }

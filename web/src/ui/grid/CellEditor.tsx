@@ -10,12 +10,12 @@ interface Props<Row> {
 
 /** What is written in a cell; leaving it is writing it. */
 export function CellEditor<Row>({ column: { title, edit }, text, onDone }: Props<Row>) {
-  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const field = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   const isOver = useRef(false);
   useEffect(() => {
     const element = field.current;
     element?.focus({ preventScroll: true });
-    if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
+    if (element && 'setSelectionRange' in element) element.setSelectionRange(element.value.length, element.value.length);
   }, []);
   const end = (ending: Ending) => {
     if (isOver.current) return;
@@ -25,10 +25,14 @@ export function CellEditor<Row>({ column: { title, edit }, text, onDone }: Props
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed here is no key of the grid.
     event.stopPropagation();
+    if (event.key === 'Enter' && event.altKey && edit?.hasLines) {
+      event.preventDefault();
+      return field.current?.setRangeText('\n', field.current.selectionStart, field.current.selectionEnd, 'end');
+    }
     const ending = endingOf(event);
-    if (!ending) return;
+    if (!ending) return undefined;
     event.preventDefault();
-    end(ending);
+    return end(ending);
   };
   const common = { ref: field, 'aria-label': title, className: 'grid-editor', onKeyDown, onBlur: () => end('leave') };
   if (edit?.choices) {
@@ -42,7 +46,8 @@ export function CellEditor<Row>({ column: { title, edit }, text, onDone }: Props
       </select>
     );
   }
-  return <input {...common} defaultValue={text} autoComplete="off" maxLength={edit?.longest ?? 500} />;
+  const written = { ...common, defaultValue: text, autoComplete: 'off', maxLength: edit?.longest ?? 500 };
+  return edit?.hasLines ? <textarea {...written} rows={1} /> : <input {...written} />;
 }
 
 function endingOf({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): Ending | undefined {

@@ -27,7 +27,14 @@ function PlainRow<Row extends { id: number }>({ id, place, top, grid, rows, stor
   const [left = -1, right = -1] = chosen === '' ? [] : chosen.split('-').map(Number);
   const others = store.others(id);
   return (
-    <div className="grid-row" role="row" aria-rowindex={place + 2} data-row={id} style={{ top }}>
+    <div
+      className="grid-row"
+      role="row"
+      aria-rowindex={place + 2}
+      data-row={id}
+      data-writing={writing === 'w' || undefined}
+      style={{ top }}
+    >
       <span role="rowheader" aria-colindex={1} className="grid-number" data-chosen={chosen !== '' || undefined}>
         {numberOf(number ?? here)}
       </span>
@@ -79,7 +86,7 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
   const text = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : column.text(row);
   // By the widest letters: what is a little longer than that lies under its neighbour.
   const isLong = text.length * widestLetter > column.width - (mark ? 2 * padding : padding);
-  const title = trouble?.message ?? mark?.words ?? (text.length > 24 ? text : undefined);
+  const title = trouble?.message ?? mark?.words ?? (text.length > 24 || text.includes('\n') ? text : undefined);
   return (
     <span
       id={name}

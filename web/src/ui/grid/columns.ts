@@ -17,6 +17,8 @@ interface Editing<Row> {
   /** One of these, in place of free text. */
   choices?: readonly { value: string; label: string }[];
   longest?: number;
+  /** A text of several lines: Alt and Enter begins another one. */
+  hasLines?: true;
 }
 
 /** One column of a grid. */

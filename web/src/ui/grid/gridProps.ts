@@ -9,6 +9,14 @@ export interface WrittenCell {
   value: CellValue;
 }
 
+/** What was typed in a cell and is no value of it, and why. */
+export interface WrongCell {
+  id: number;
+  key: string;
+  typed: string;
+  message: string;
+}
+
 export interface GridProps<Row extends { id: number }> {
   label: string;
   rows: GridSource<Row>;
@@ -20,8 +28,8 @@ export interface GridProps<Row extends { id: number }> {
   /** What stands at the head of a group of rows. */
   renderGroup: (key: string) => ReactNode;
   onWrite: (cells: readonly WrittenCell[]) => void;
-  /** What was typed is no value of its cell: it stays there, with the reason. */
-  onWrong: (id: number, key: string, typed: string, message: string) => void;
+  /** It stays in its cell, with the reason. */
+  onWrong: (cells: readonly WrongCell[]) => void;
   /** Rows that were copied elsewhere, where they are no cells of those that are there; false lets them be pasted as cells. */
   onPasteRows?: (cells: readonly (readonly string[])[]) => boolean;
   onRemove?: (ids: readonly number[]) => void;

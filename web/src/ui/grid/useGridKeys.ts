@@ -1,7 +1,7 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { cellsOf, textOf } from './clipboard.ts';
 import type { Ending, GridColumn } from './columns.ts';
-import type { GridProps, WrittenCell } from './gridProps.ts';
+import type { GridProps, WrittenCell, WrongCell } from './gridProps.ts';
 import { linesIn } from './measures.ts';
 import { at, moveBy, tabFrom, type Spot } from './selection.ts';
 
@@ -29,13 +29,15 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
   /** Writes texts into cells; what is no value stays in its cell with the reason, where one was written alone. */
   const write = (texts: readonly (readonly [Spot, string])[], isAlone: boolean) => {
     const written: WrittenCell[] = [];
+    const wrong: WrongCell[] = [];
     for (const [spot, text] of texts) {
       const cell = openCell(spot);
       const read = cell?.column.edit?.read(text, cell.row);
       if (!cell || !read) continue;
       if (read.ok) written.push({ id: cell.id, key: cell.column.key, value: read.value });
-      else if (isAlone || text.trim() !== '') onWrong(cell.id, cell.column.key, text, read.message);
+      else if (isAlone || text.trim() !== '') wrong.push({ id: cell.id, key: cell.column.key, typed: text, message: read.message });
     }
+    if (wrong.length > 0) onWrong(wrong);
     if (written.length > 0) onWrite(written);
   };
 

@@ -19,22 +19,24 @@ interface TakesSheet {
 }
 
 /** The two calls of an import whose file goes to the server again when it is written; they may be one. */
-interface SheetCalls<R extends SheetReport> {
+interface SheetCalls<R extends SheetReport, A> {
   review: Call & TakesSheet & { body: z.ZodType<{ file: File }, { file: File }>; answer: z.ZodType<R> };
-  apply: Call & TakesSheet & { body: z.ZodType<FileReview, FileReview> };
+  apply: Call & TakesSheet & { body: z.ZodType<FileReview, FileReview>; answer: z.ZodType<A> };
 }
 interface FileReview {
   file: File;
   digest?: string | undefined;
 }
 
-interface Props<R extends SheetReport> {
+interface Props<R extends SheetReport, A> {
   title: string;
-  calls: SheetCalls<R>;
+  calls: SheetCalls<R, A>;
   /** What goes with the file and has no field: whose rows they are. */
   fixed?: Readonly<Record<string, string>>;
   /** Fetches the rows of a file that are wrong, to correct them. */
   onWrong?: (file: File) => void;
+  /** What the server answered once it was written. */
+  onApplied?: (answer: A) => void;
   onClose: () => void;
   /** What follows from the rows beyond themselves, told before the decision. */
   consequences?: (report: R) => ReactNode;
@@ -45,13 +47,24 @@ interface Props<R extends SheetReport> {
 }
 
 /** Rows from a spreadsheet, beside the list they go into: seen row by row, then written whole or not at all. */
-export function SheetDrawer<R extends SheetReport>({ title, calls, fixed, onWrong, onClose, consequences, choice, children }: Props<R>) {
+export function SheetDrawer<R extends SheetReport, A>({
+  title,
+  calls,
+  fixed,
+  onWrong,
+  onApplied,
+  onClose,
+  consequences,
+  choice,
+  children,
+}: Props<R, A>) {
   const apply = useAction(calls.apply, { quiet: true });
   const [held, setHeld] = useState<{ file: File; report: R }>();
   const run = (file: File, report: R) =>
     apply
       .mutateAsync({ ...fixed, file, digest: report.digest })
-      .then(() => {
+      .then((answer) => {
+        onApplied?.(answer);
         const { create, update } = report.counts;
         notify('success', 'Importación terminada', `Creados: ${formatNumber(create)} · Cambiados: ${formatNumber(update)}`);
         onClose();
