@@ -118,3 +118,34 @@ test('services are asked for without leaving the keys, quoted by three suppliers
   await supply.setViewportSize(phone);
   await noViolations(supply);
 });
+
+test('on its own page a service is approved, taken back and approved again; whoever then goes elsewhere has it sent at once', async ({
+  page,
+  signIn,
+  db,
+  as,
+}) => {
+  const asked = await db
+    .selectFrom('service_requests')
+    .select('number')
+    .where('title', '=', 'Verificación estructural de la cubierta')
+    .executeTakeFirstOrThrow();
+  const read = () => as('Rocío Alerce')(getServiceRequestInfo, asked);
+  await signIn('Matías Canelo');
+  await page.goto(`/sap/request-services/${asked.number}`);
+  const approve = page.getByRole('button', { name: 'Aprobar', exact: true });
+  const unsent = page.getByRole('group', { name: 'Por enviar' });
+  await approve.click();
+  await expect(approve).toHaveCount(0);
+  await unsent.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(unsent).toHaveCount(0);
+  await approve.click();
+  await expect(unsent).toContainText(`Aprobar: ${asked.number}`);
+  expect((await read()).approvals.at(-1)).toMatchObject({ estado: 'pendiente' });
+
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
+
+  // Well before the ten seconds are over.
+  await expect.poll(async () => (await read()).approvals.at(-1)?.steps[0]?.estado, { timeout: 8_000 }).toBe('aprobado');
+  await expect(page.getByText(`Aprobada: ${asked.number}`)).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { newStorage } from './storageScene.ts';
 
 // One window for all of it: the page listens to the one that was there first.
 const page = new EventTarget();
+vi.stubGlobal('window', page);
 vi.resetModules();
 const { decisionOf, openDecisionsOf } = await import('./openDecisions.ts');
 const { send } = await import('./send.ts');
@@ -79,6 +80,19 @@ test('what was decided without a line is sent again under its key when the perso
   expect(arrived).toEqual([{ key: 'key-of-decision', who: `Bearer ${ana}`, body: { request_id: 12, approved: true, version: 3 } }]);
   expect(await comeBack()).toEqual([]);
   expect(arrived).toHaveLength(1);
+});
+
+test('what leaves only as the page goes, the first of that page, is of a page that is gone', async () => {
+  vi.resetModules();
+  const { keepOpenDecision, forgetOpenDecision } = await import('./openDecisions.ts');
+  const sending = { method: 'POST', url: '/', body: '{}' };
+  const decide = () => keepOpenDecision({ key: 'key-of-last', person: ana, words: 'Aprobar.', sending });
+  page.addEventListener('pagehide', decide, { once: true });
+
+  leave();
+
+  expect(openDecisionsOf(ana)).toMatchObject([{ key: 'key-of-last' }]);
+  forgetOpenDecision('key-of-last');
 });
 
 test('nobody else sends it, nor hears of it', async () => {

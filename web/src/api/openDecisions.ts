@@ -31,7 +31,6 @@ let isLeaving = false;
 export function keepOpenDecision(it: Pick<OpenDecision, 'key' | 'words' | 'sending'> & { person?: string | undefined }): void {
   const person = it.person ?? personHere();
   if (person === undefined) return;
-  watch();
   const decision = { ...it, person, at: Date.now(), isLeft: isLeaving || it.sending === undefined };
   ours.set(it.key, decision);
   write(decision);
@@ -77,10 +76,8 @@ function leave(): void {
   for (const decision of ours.values()) write({ ...decision, isLeft: true });
 }
 
-let isWatching = false;
-function watch(): void {
-  if (isWatching) return;
-  isWatching = true;
+// From the start: what is kept only as the page goes would come too late to hear of it.
+if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', () => {
     isLeaving = true;
     leave();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readList } from '../rows/listState.ts';
-import { besideDefault, contentOf, isSameView, searchOf, withDefault, withoutList } from './listView.ts';
+import { besideDefault, contentOf, isSameSearch, isWholeList, searchOf, withDefault, withoutList } from './listView.ts';
 
 const names = ['search', 'linea'];
 const opening = { linea: 'CI', columnas: 'codigo,nombre' };
@@ -31,12 +31,13 @@ test('another view leaves alone what is no matter of the list', () =>
   expect(withoutList({ phase: 'listas', linea: 'RE', page: '3', todo: '1' }, names)).toEqual({ phase: 'listas' }));
 
 test('the order in which filters were set makes no other view', () => {
-  const content = contentOf(readList({}, names), []);
-  const [a, b] = [
-    { nombre: 'linea', valor: 'CI' },
-    { nombre: 'search', valor: 'casa' },
-  ];
+  expect(isSameSearch({ linea: 'CI', search: 'casa' }, { search: 'casa', linea: 'CI' })).toBe(true);
+  expect(isSameSearch({ linea: 'CI' }, { search: 'casa' })).toBe(false);
+});
 
-  expect(isSameView({ ...content, filtros: [a, b] }, { ...content, filtros: [b, a] })).toBe(true);
-  expect(isSameView({ ...content, filtros: [a] }, { ...content, filtros: [b] })).toBe(false);
+test('whoever has other columns, or longer pages, sees the whole list all the same', () => {
+  const contentAt = (search: Record<string, string>) => contentOf(readList(search, names), ['codigo']);
+  for (const whole of [{}, { per_page: '50' }, { columnas: 'codigo' }]) expect(isWholeList(contentAt(whole))).toBe(true);
+  for (const part of [{ linea: 'CI' }, { sort: 'kwp' }, { agrupar: 'linea' }, { vista: 'cifras' }])
+    expect(isWholeList(contentAt(part))).toBe(false);
 });

@@ -51,8 +51,13 @@ export const searchOf = ({ filtros, columnas, orden, por_pagina, agrupar, vista 
   columnas: columnas.join(','),
 });
 
-/** Whether two views show the same, in whatever order their filters were set. */
-export const isSameView = (one: ViewContent, other: ViewContent): boolean => signatureOf(searchOf(one)) === signatureOf(searchOf(other));
+/** Whether it is the list as it is for everybody; of columns each has their own. */
+export const isWholeList = ({ filtros, orden, agrupar, vista }: ViewContent): boolean =>
+  filtros.length === 0 && orden === null && agrupar === null && vista === undefined;
+
+/** Whether two addresses show the same, in whatever order their filters were set. */
+export const isSameSearch = (one: Record<string, string>, other: Record<string, string>): boolean =>
+  signatureOf(one) === signatureOf(other);
 
 const signatureOf = (search: Record<string, string>): string =>
   JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));

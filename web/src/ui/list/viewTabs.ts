@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { ListView } from 'contract/access/views.ts';
+import { listMemory } from './listMemory.ts';
+import { searchOf } from './listView.ts';
+
+/** So many stand above a list; the others are under «Vistas». */
+export const mostTabs = 6;
+
+const ViewTab = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  /** Whose it is, where it is somebody else's. */
+  autor: z.string().optional(),
+  /** What the address says of it. */
+  search: z.record(z.string(), z.string()),
+});
+export type ViewTab = z.infer<typeof ViewTab>;
+
+/** The views above a list, drawn with its first row, and those opened last, the latest first. */
+export const viewTabs = listMemory('view-tabs', z.object({ tabs: z.array(ViewTab), opened: z.array(z.number()) }));
+
+export const tabOf = ({ id, nombre, autor, es_propia, contenido }: ListView): ViewTab => ({
+  id,
+  nombre,
+  ...(!es_propia && { autor }),
+  search: searchOf(contenido),
+});
+
+/** Those opened last, each where it always stands: one that is opened does not move. */
+export function tabsAmong(all: readonly ViewTab[], opened: readonly number[]): ViewTab[] {
+  const rankOf = ({ id }: ViewTab) => (opened.includes(id) ? opened.indexOf(id) : opened.length);
+  const chosen = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostTabs));
+  return all.filter((it) => chosen.has(it));
+}
