@@ -30,6 +30,10 @@ export async function placesIn(db: Reader, user: User, { codigoProyecto, codigoL
   return seen.where('places.codigoProyecto', 'in', own);
 }
 
+/** Whether every plan is meant, so that none has to be looked for among the places that somebody sees. */
+export const isOfAll = ({ seesAllProjects }: User, { codigoProyecto, codigoLugarInstalacion, jefe_proyecto_id, todos }: Scope): boolean =>
+  seesAllProjects && todos === true && [codigoProyecto, codigoLugarInstalacion, jefe_proyecto_id].every((it) => it === undefined);
+
 const managedBy = (db: Reader, user_id: number) =>
   db.selectFrom('projects as managed').where('managed.jefe_proyecto_id', '=', user_id).select('managed.codigoProyecto');
 

@@ -9,7 +9,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { today } from '../../platform/database/days.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { contains } from '../../platform/search/search.ts';
-import { placesIn } from '../plans/scope.ts';
+import { isOfAll, placesIn } from '../plans/scope.ts';
 import { hasPassed, lastDay } from '../plans/under-way.ts';
 import '../../access/tables.ts';
 import '../../catalogues/tables.ts';
@@ -34,8 +34,7 @@ export async function getPortfolio(
     .where('plan.finish_on', 'is not', null)
     .where('plan.place_id', 'is not', null)
     .where('places.activo', '=', true);
-  const isOfAll = scope.todos && scope.codigoProyecto === undefined && scope.jefe_proyecto_id === undefined;
-  if (!isOfAll || !user.seesAllProjects) found = found.where('places.id', 'in', places.select('places.id'));
+  if (!isOfAll(user, scope)) found = found.where('places.id', 'in', places.select('places.id'));
   if (!terminados) found = found.where('plan.pending', '>', 0);
   if (atrasados) found = found.where(sql<boolean>`(${isBeyond} or ${isLate})`);
   if (search)
