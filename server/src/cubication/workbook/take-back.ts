@@ -12,7 +12,7 @@ import { touchCubage } from '../live.ts';
 import { recalculate } from '../materials/amounts.ts';
 import { bringBackRows } from '../removals/bring-back.ts';
 import { removeRows } from '../removals/remove.ts';
-import { changesBetween, contentsOf, keepUpload, keyOf, type KeptRow } from './kept.ts';
+import { changesBetween, contentsOf, keepUpload, keyOf, type KeptRow } from './changed-rows.ts';
 
 /** In all places of its workbook, or in none: where one of the take-offs may not be changed any more, all stays as it is. */
 export async function takeBackUpload(
@@ -69,21 +69,21 @@ async function takeBackPart(context: Writing, { document_id, upload_id, part, ro
 
 const cost = ['cost', 'currency', 'rate', 'rate_day', 'rate_source'];
 const services = ['service_type', 'service_id', 'name', 'unit_cost', 'quantity', 'days', 'hours', 'day_month', 'staff', 'formulas'];
-const versioned = () => sql`version = it.version + 1`;
+const raiseVersion = () => sql`version = it.version + 1`;
 /** What a workbook writes in the rows of each kind, and what is said of them besides. */
-const written: Record<CubagePart, { table: string; columns: readonly string[]; also: (user_id: number) => RawBuilder<unknown> }> = {
+const partTables: Record<CubagePart, { table: string; columns: readonly string[]; also: (user_id: number) => RawBuilder<unknown> }> = {
   materials: {
     table: 'cubage_rows',
     columns: ['quantity', 'formula', 'origin', 'section', 'category', 'dispatch', 'comment', ...cost],
     also: (user_id) => sql`updated_by = ${user_id}, updated_at = now()`,
   },
-  panels: { table: 'cubage_panels', columns: ['quantity', 'formula', ...cost], also: versioned },
-  services: { table: 'cubage_services', columns: services, also: versioned },
+  panels: { table: 'cubage_panels', columns: ['quantity', 'formula', ...cost], also: raiseVersion },
+  services: { table: 'cubage_services', columns: services, also: raiseVersion },
 };
 
 /** Within the database: no number passes through a language that rounds it. */
 async function writeBack({ tx, user }: Writing, { upload_id, part, ids }: { upload_id: number; part: CubagePart; ids: readonly number[] }) {
-  const { table, columns, also } = written[part];
+  const { table, columns, also } = partTables[part];
   const names = columns.map((it) => sql.ref(it));
   await sql`
     update ${sql.table(table)} as it set ${also(user.id)},

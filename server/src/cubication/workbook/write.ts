@@ -14,7 +14,7 @@ import { saveServices } from '../services/change.ts';
 import type { Change, Cost } from './changes.ts';
 import { recordRewritten } from './history.ts';
 import type { RowChange } from './judge.ts';
-import { changesBetween, contentsOf, keepUpload, type KeptRow } from './kept.ts';
+import { changesBetween, contentsOf, keepUpload, type KeptRow } from './changed-rows.ts';
 import type { DocumentThere } from './there.ts';
 
 type Of<T extends Change['thing']> = Extract<Change, { thing: T }>;

@@ -17,19 +17,19 @@ export type Contents = ReadonlyMap<string, string>;
 export const keyOf = ({ part, row_id }: Pick<KeptRow, 'part' | 'row_id'>): string => `${part} ${row_id}`;
 
 /** What is said of a row by its numbers, by triggers and by the ERP is nothing that anybody wrote; nor is what a formula gives. */
-const said = `{cubage_id,line,version,revision,updated_by,updated_at,given_origin,given_quantity,erp_status,erp_error}`;
-const calculated = sql`case when it.formula is null then '{}'::text[] else '{quantity}' end`;
-const written: Record<CubagePart, { table: string; calculated: RawBuilder<unknown> }> = {
-  materials: { table: 'cubage_rows', calculated },
-  panels: { table: 'cubage_panels', calculated },
+const unwrittenKeys = `{cubage_id,line,version,revision,updated_by,updated_at,given_origin,given_quantity,erp_status,erp_error}`;
+const formulaAmount = sql`case when it.formula is null then '{}'::text[] else '{quantity}' end`;
+const partTables: Record<CubagePart, { table: string; calculated: RawBuilder<unknown> }> = {
+  materials: { table: 'cubage_rows', calculated: formulaAmount },
+  panels: { table: 'cubage_panels', calculated: formulaAmount },
   services: { table: 'cubage_services', calculated: sql`array(select lower(key) from jsonb_object_keys(it.formulas) as key)` },
 };
 
 export async function contentsOf(tx: Tx, cubage_id: number): Promise<Contents> {
   const all = cubageParts.map(
     (part) => sql`
-      select ${part}::text as part, it.id as row_id, (to_jsonb(it) - ${said}::text[] - ${written[part].calculated})::text as content
-      from ${sql.table(written[part].table)} as it where it.cubage_id = ${cubage_id}`,
+      select ${part}::text as part, it.id as row_id, (to_jsonb(it) - ${unwrittenKeys}::text[] - ${partTables[part].calculated})::text as content
+      from ${sql.table(partTables[part].table)} as it where it.cubage_id = ${cubage_id}`,
   );
   const { rows } = await sql<{ part: CubagePart; row_id: number; content: string }>`${sql.join(all, sql` union all `)}`.execute(tx);
   return new Map(rows.map((it) => [keyOf(it), it.content]));
