@@ -24,7 +24,7 @@ export function ViewTabs({ list, content, views, isShown, addressOf, onLeave }: 
     if (views) keepTabs(list, { tabs, opened });
   });
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    const current = currentId !== undefined && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     const { scrollLeft, clientWidth } = row.current;
     const isSeen = current.offsetLeft >= scrollLeft && current.offsetLeft + current.offsetWidth <= scrollLeft + clientWidth;

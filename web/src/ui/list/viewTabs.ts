@@ -17,19 +17,19 @@ const ViewTab = z.object({
 export type ViewTab = z.infer<typeof ViewTab>;
 
 /** The views above a list, and those opened last, the latest first. */
-const Known = z.object({ tabs: z.array(ViewTab), opened: z.array(z.number()) });
-type Known = z.infer<typeof Known>;
+const TabMemory = z.object({ tabs: z.array(ViewTab), opened: z.array(z.number()) });
+type TabMemory = z.infer<typeof TabMemory>;
 
 /** What this browser knows of them: they are drawn before the server says what they are now. */
-export function readTabs(list: ListId): Known {
+export function readTabs(list: ListId): TabMemory {
   try {
-    return Known.parse(JSON.parse(localStorage.getItem(tabsKey(list)) ?? ''));
+    return TabMemory.parse(JSON.parse(localStorage.getItem(tabsKey(list)) ?? ''));
   } catch {
     return { tabs: [], opened: [] };
   }
 }
 
-export function keepTabs(list: ListId, known: Known): void {
+export function keepTabs(list: ListId, known: TabMemory): void {
   if (known.tabs.length === 0) localStorage.removeItem(tabsKey(list));
   else localStorage.setItem(tabsKey(list), JSON.stringify(known));
 }
