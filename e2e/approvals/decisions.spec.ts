@@ -21,6 +21,46 @@ test('a tab that is closed sends what waits to be sent', async ({ visitor, db, a
   await expect.poll(state, { timeout: 8_000 }).toBe('Aprobado');
 });
 
+test('what a page was closed with while there was no line is not sent, nor told, to whoever signs in next; it is once the person is back', async ({
+  page,
+  context,
+  signIn,
+  db,
+  as,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/, /401/);
+  const asked = await ask({ db, as });
+  const state = async () => (await as(asking)(getMaterialRequest, { number: asked.number })).approval_status;
+  await signIn(chief);
+  await page.goto(`/sap/request-materials/${asked.number}`);
+  await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Por enviar' })).toBeVisible();
+  await context.setOffline(true);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
+  await context.setOffline(false);
+  // Meanwhile her session has ended.
+  await context.clearCookies();
+
+  const next = await context.newPage();
+  const sent: string[] = [];
+  next.on('request', (it) => it.url().endsWith('/decide_approval') && sent.push(it.url()));
+  await next.goto('/login');
+  await enter(next, 'rocio.alerce@soldepapel.example', demoPassword);
+  await expect(next.getByRole('button', { name: 'Menú de Rocío Alerce' })).toBeVisible();
+  await isQuiet(next);
+  await expect(next.getByRole('region', { name: 'Avisos' })).toBeEmpty();
+  expect(sent).toEqual([]);
+  expect(await state()).toBe('Pendiente');
+
+  await next.goto('/logout');
+  await enter(next, 'camila.peumo@soldepapel.example', demoPassword);
+  await expect(next.getByRole('region', { name: 'Avisos' })).toContainText(`Aprobar: ${asked.number}`);
+  expect(sent).toHaveLength(1);
+  expect(await state()).toBe('Aprobado');
+});
+
 test('the link of a mail asks to sign in, goes on to the decision, and serves once', async ({ visitor, db, as, complaints }) => {
   complaints.expect(/409 .*get_approval_by_link/);
   await db.updateTable('users').set({ aviso_aprobaciones: true }).where('nombre', '=', chief).execute();

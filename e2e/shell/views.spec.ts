@@ -1,15 +1,24 @@
+import type { Locator, Page } from '@playwright/test';
+import { createVistaLista, type ViewContent } from 'contract/access/index.ts';
+import { filteredProjects } from 'contract/projects/index.ts';
 import { addressOf } from '../addresses.ts';
 import { cutBesideRoom } from '../layout.ts';
 import { isQuiet } from '../quiet.ts';
 import { forgetShift, shiftOf } from '../shift.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLight, test } from '../stage.ts';
 import { walkTo } from '../walk.ts';
 
-test('a view is saved with two clicks and a name, opened again with two, and opens the list from then on with one more', async ({
+const projects = { lista: filteredProjects.id, titulo: 'Proyectos' };
+const plain: ViewContent = { filtros: [], columnas: ['codigoProyecto', 'nombre'], orden: null, por_pagina: 25, agrupar: null };
+/** So many views stand above a list. */
+const mostTabs = 6;
+
+test('a view is saved with two clicks and a name, opened again with one, and opens the list from then on with one more', async ({
   page,
   signIn,
   visitor,
   given,
+  as,
 }) => {
   // Nobody of other tests: the list opens with that view from here on.
   const owner = await given.user({ permissions: ['projects:read'] });
@@ -17,11 +26,12 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await page.goto('/?linea=CI&sort=-kwp&agrupar=linea');
   await expect(page.locator('.rows-group')).toHaveCount(1);
   let clicks = 0;
-  const click = async (name: string | RegExp) => {
+  const click = async (what: string | Locator) => {
     clicks += 1;
-    await page.getByRole('button', { name, exact: true }).click();
+    await (typeof what === 'string' ? page.getByRole('button', { name: what, exact: true }) : what).click();
   };
-  const shared = /^Industriales grandes · compartida$/;
+  const tabsOn = (it: Page) => it.getByRole('navigation', { name: 'Vistas guardadas' });
+  const tab = tabsOn(page).getByRole('link', { name: 'Industriales grandes' });
 
   await page.getByRole('button', { name: 'Elegir columnas' }).click();
   await page.getByRole('checkbox', { name: 'Cliente' }).uncheck();
@@ -31,25 +41,25 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await page.getByLabel('Guardar lo que se ve como').fill('Industriales grandes');
   await noViolations(page);
   await click('Guardar vista');
-  await expect(page.locator('.view-button')).toHaveText('Industriales grandes');
+  await expect(tab).toHaveAttribute('aria-current', 'page');
   expect(clicks).toBe(2);
 
   await walkTo(page, '/usuarios/perfil');
   await page.goto('/');
   await expect(page.getByRole('table', { name: 'Proyectos' })).toBeVisible();
   await expect(page.locator('.rows-group')).toHaveCount(0);
+  await expect(tabsOn(page).getByRole('link', { name: 'Lista completa' })).toHaveAttribute('aria-current', 'page');
   clicks = 0;
-  await click('Vistas');
-  await click(shared);
+  await click(tab);
   await expect(page).toHaveURL(/linea=CI.*agrupar=linea/);
   await expect(page.locator('.rows-group')).toHaveCount(1);
-  expect(clicks).toBe(2);
+  expect(clicks).toBe(1);
 
   // Of the columns those that were seen are kept in it.
   const heads = page.getByRole('table', { name: 'Proyectos' }).getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Cliente' })).toHaveCount(0);
 
-  await click('Industriales grandes');
+  await click('Vistas');
   await click('Abrir la lista con Industriales grandes');
   await expect(page.getByRole('button', { name: 'Abrir la lista con Industriales grandes' })).toHaveAttribute('aria-pressed', 'true');
   const asked: string[] = [];
@@ -69,15 +79,39 @@ test('a view is saved with two clicks and a name, opened again with two, and ope
   await expect(page.locator('.rows-group')).toHaveCount(1);
 
   // What is shared, others open too; with what their own list opens it says nothing.
+  const camila = as('Camila Peumo');
+  for (const nombre of [
+    'Casas',
+    'Casas de este mes en la Región Metropolitana y en Valparaíso',
+    'Con atraso',
+    'Mis obras',
+    'Plantas',
+    'Techos',
+  ])
+    await camila(createVistaLista, { ...projects, nombre, contenido: { ...plain, filtros: [{ nombre: 'search', valor: nombre }] } });
   const other = await visitor('Camila Peumo');
+  await other.setViewportSize({ width: 360, height: 740 });
   await other.goto('/');
-  await expect(other.getByRole('table', { name: 'Proyectos' })).toBeVisible();
-  await expect(other.locator('.rows-group')).toHaveCount(0);
+  await expect(other.locator('.card').first()).toBeVisible();
+  // Nothing is pushed down by what this browser had not heard of.
+  await isQuiet(other);
+  await expect(tabsOn(other)).toHaveCount(0);
   await other.getByRole('button', { name: 'Vistas', exact: true }).click();
   await expect(other.getByRole('button', { name: 'Cambiar Industriales grandes' })).toHaveCount(0);
   await other.getByRole('button', { name: `Industriales grandes · de ${owner.nombre}` }).click();
   await expect(other).toHaveURL(/linea=CI.*agrupar=linea/);
-  await expect(other.getByRole('columnheader', { name: 'Cliente' })).toHaveCount(0);
+
+  // From then on it stands there with the first row, among those opened last.
+  await other.goto('/');
+  await expect(tabsOn(other).getByRole('link')).toHaveCount(1 + mostTabs);
+  await isQuiet(other);
+  await expect(other.locator('.rows-group')).toHaveCount(0);
+  await noViolationsInAnyLight(other);
+  await tabsOn(other)
+    .getByRole('link', { name: `Industriales grandes · de ${owner.nombre}` })
+    .click();
+  await expect(other).toHaveURL(/linea=CI.*agrupar=linea/);
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('who comes back from a row finds the list as it was, and the row marked', async ({ page, signIn }) => {

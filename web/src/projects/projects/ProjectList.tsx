@@ -7,7 +7,7 @@ import { exportProjects, filteredProjects, manualUpdateProjects, type ProjectSum
 import { addProjectMembers } from 'contract/projects/team.ts';
 import type { First } from '../../shell/screen.ts';
 import { WorkdayStrip } from '../../shell/WorkdayStrip.tsx';
-import { defaultViews } from '../../ui/list/defaultViews.ts';
+import { defaultViewOf } from '../../ui/list/defaultViews.ts';
 import { List } from '../../ui/list/List.tsx';
 import { listAhead } from '../../ui/rows/listCall.ts';
 import { useMedia } from '../../ui/look/media.ts';
@@ -26,7 +26,7 @@ const title = 'Proyectos';
 
 /** What it asks when its address says nothing else; who has a view of their own asks for other rows. */
 export const firstRows: First = () =>
-  defaultViews.get({ lista: filteredProjects.id, titulo: title }) ? [] : [listAhead(filteredProjects, {})];
+  defaultViewOf({ lista: filteredProjects.id, titulo: title }) ? [] : [listAhead(filteredProjects, {})];
 
 /** Home: all projects one may see, as a list or as a map of their places (spec 1 §2). */
 export function ProjectList() {

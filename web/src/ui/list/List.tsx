@@ -7,7 +7,7 @@ import { may } from '../../api/session.ts';
 import { ActionButton, allowedActions } from '../page/action.tsx';
 import { Button } from '../page/Button.tsx';
 import { ColumnChooser, columnsFor, useColumns, withoutUnseenOrder } from './columns.tsx';
-import { defaultViews } from './defaultViews.ts';
+import { useDefaultView } from './defaultViews.ts';
 import { Empty } from '../page/Empty.tsx';
 import { Filters, namesOf } from './Filters.tsx';
 import { inputOf, isSortable, useListCall } from '../rows/listCall.ts';
@@ -19,15 +19,13 @@ import { ListPager } from './ListPager.tsx';
 import type { ListProps } from './listProps.ts';
 import { ListTable } from './ListTable.tsx';
 import { changeList, nextSort, readList, type ListChange, type ListState, type Search } from '../rows/listState.ts';
-import { besideDefault, contentOf, isWholeList, withDefault, withoutList } from './listView.ts';
+import { besideDefault, contentOf, withDefault, withoutList } from './listView.ts';
 import { useIsPhone } from '../look/media.ts';
 import { Problem } from '../page/Problem.tsx';
 import { TableSkeleton } from '../page/Skeletons.tsx';
 import { SightNotice } from '../page/SightNotice.tsx';
 import { useListPlace } from './useListPlace.ts';
-import { useViews } from './useViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
-import { ViewTabs } from './ViewTabs.tsx';
 import { WhyMissing } from './WhyMissing.tsx';
 import './List.css';
 
@@ -53,7 +51,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const navigate = useNavigate();
   const names = namesOf(filters);
   const list = { lista: call.id, titulo: title };
-  const defaultView = defaultViews.use(list);
+  const defaultView = useDefaultView(list);
   const opening = isPart ? undefined : (defaultView ?? props.opening);
   const search = withDefault(said, opening, names);
   const prefetch = usePrefetch();
@@ -61,14 +59,8 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const columns = columnsFor(props.columns);
   const state = withoutUnseenOrder(props.columns, readList(search, names));
   const isPictured = figures !== undefined && state.view === 'cifras';
-  const { shown, choose } = useColumns(title, columns, state.columns);
-  const listed = useListCall(call, fixed, state, !isPictured);
-  const { total, isPaged, isWhole, error, refetch, isPlaceholderData } = listed;
-  const isReady = isPictured || listed.rows !== undefined;
-  const keys = shown.map((it) => it.key);
-  const content = contentOf(state, keys);
-  const views = useViews(list, content, { isReady, isOff: isPart });
-  const rows = views.isKnown ? listed.rows : undefined;
+  const { rows, total, isPaged, isWhole, error, refetch, isPlaceholderData } = useListCall(call, fixed, state, !isPictured);
+  const isReady = isPictured || rows !== undefined;
   // Once the list has come: the router does not like to be called away before.
   const isOpening = search !== said && isReady;
   const sayView = useEffectEvent(() => void navigate({ to: '.', search, replace: true }));
@@ -76,22 +68,23 @@ export function List<Row extends object>(props: ListProps<Row>) {
     // The view with which it opens stands in the address too, so that it can be sent.
     if (isOpening) sayView();
   }, [isOpening]);
+  const { shown, choose } = useColumns(title, columns, state.columns);
   const group = columns.find((it) => it.key === state.group && it.groupOf);
   const place = useListPlace(rows !== undefined);
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
 
-  const untick = () => setTicked(new Set());
   const change = (how: ListChange) => {
-    untick();
+    setTicked(new Set());
     // From what the address will be, not from what is drawn: the change before this one may still be on its way.
     const next = (now: Search) => besideDefault(changeList(withDefault(now, opening, names), how), opening, names);
     void navigate({ to: '.', search: next, replace: 'filters' in how });
   };
   const takeAway = (gone: readonly string[]) => change({ filters: Object.fromEntries(gone.map((it) => [it, undefined])) });
-  const showing = (now: Search, view: Record<string, string>) => besideDefault({ ...withoutList(now, names), ...view }, opening, names);
-  const show = (view: Record<string, string>) => {
+  const showing = (view: Record<string, string>): Search => besideDefault({ ...withoutList(said, names), ...view }, opening, names);
+  const untick = () => setTicked(new Set());
+  const show = (search: Search) => {
     untick();
-    void navigate({ to: '.', search: (now: Search) => showing(now, view) });
+    void navigate({ to: '.', search });
   };
   const addressOf = (view: ListState['view']): Search =>
     (view !== undefined) === isPictured ? said : besideDefault(changeList(search, { view }), opening, names);
@@ -159,20 +152,22 @@ export function List<Row extends object>(props: ListProps<Row>) {
         {!isPart && (
           <ViewMenu
             list={list}
-            content={content}
+            content={contentOf(
+              state,
+              shown.map((it) => it.key),
+            )}
             groups={columns.filter((it) => it.groupOf)}
-            views={views}
+            isReady={isReady}
+            addressOf={showing}
             onShow={show}
+            onLeave={untick}
             onGroup={(key) => change({ group: key })}
           />
         )}
         {!isPhone && !isPictured && <ColumnChooser columns={columns} shown={shown} onChoose={chooseColumns} />}
       </div>
-      {views.tabs.length > 0 && (
-        <ViewTabs {...views} isWhole={isWholeList(content)} addressOf={(view) => showing(said, view)} onOpen={untick} />
-      )}
       {isPictured ? (
-        views.isKnown && figures(state, nothing)
+        figures(state, nothing)
       ) : (
         <>
           {error && <Problem refused={error} title="No se pudo cargar la lista." onRetry={() => void refetch()} />}

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import {
   createVistaLista,
   deleteVistaLista,
@@ -14,7 +14,8 @@ import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';
 import type { Column } from './columns.tsx';
 import { ExplainButton } from '../page/explanation.tsx';
-import { searchOf, type ListId } from './listView.ts';
+import type { Search } from '../rows/listState.ts';
+import { isSameSearch, searchOf, type ListId } from './listView.ts';
 import './ViewPanel.css';
 
 export interface ViewMenuProps {
@@ -23,23 +24,29 @@ export interface ViewMenuProps {
   content: ViewContent;
   /** Columns by which the rows can be grouped. */
   groups: readonly Pick<Column<never>, 'key' | 'title'>[];
-  onShow: (search: Record<string, string>) => void;
+  /** What the address says while a view is seen. */
+  addressOf: (view: Record<string, string>) => Search;
+  onShow: (search: Search) => void;
+  /** By a link, which shows it by itself. */
+  onLeave: () => void;
   onGroup: (key: string | undefined) => void;
 }
 
 interface Props extends ViewMenuProps {
   views: readonly ListView[];
-  currentId: number | undefined;
+  onOpen: () => void;
   onClose: () => void;
 }
 
 /** The views of a list: to open one, to choose with which it opens, to keep what is seen as one more. */
-export function ViewPanel({ list, content, groups, views, currentId, onShow, onGroup, onClose }: Props) {
+export function ViewPanel({ list, content, groups, views, addressOf, onShow, onGroup, onOpen, onClose }: Props) {
   const [editedId, setEditedId] = useState<number>();
   const create = useAction(createVistaLista, { quiet: true });
   const choose = useAction(elegirVistaLista);
-  const open = (search: Record<string, string>) => {
-    onShow(search);
+  useEffect(onOpen, [onOpen]);
+  const search = searchOf(content);
+  const open = (view: Record<string, string>) => {
+    onShow(addressOf(view));
     onClose();
   };
   return (
@@ -56,7 +63,7 @@ export function ViewPanel({ list, content, groups, views, currentId, onShow, onG
             <button
               type="button"
               className="view-name"
-              aria-current={it.id === currentId || undefined}
+              aria-current={isSameSearch(searchOf(it.contenido), search) || undefined}
               onClick={() => open(searchOf(it.contenido))}
             >
               {it.nombre}

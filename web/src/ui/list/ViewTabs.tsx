@@ -1,43 +1,52 @@
 import { useEffect, useRef } from 'react';
+import type { ListView } from 'contract/access/views.ts';
 import { Link } from '../page/Link.tsx';
-import type { Search } from '../rows/listState.ts';
-import type { ViewTab } from './viewTabs.ts';
-import './ViewTabs.css';
+import { isSameSearch, isWholeList, searchOf } from './listView.ts';
+import type { ViewMenuProps } from './ViewPanel.tsx';
+import { keepTabs, mostTabs, readTabs, tabOf, tabsAmong } from './viewTabs.ts';
 
-interface Props {
-  tabs: readonly ViewTab[];
-  currentId: number | undefined;
-  /** Whether all of the list is seen, as it is for everybody. */
-  isWhole: boolean;
-  addressOf: (view: Record<string, string>) => Search;
-  onOpen: () => void;
+interface Props extends Pick<ViewMenuProps, 'list' | 'content' | 'addressOf' | 'onLeave'> {
+  /** Undefined until the server has said them: meanwhile they are those that this browser knows. */
+  views: readonly ListView[] | undefined;
+  isShown: boolean;
 }
 
-/** The views that the person opens most, one click away, and the way back to all of the list. */
-export function ViewTabs({ tabs, currentId, isWhole, addressOf, onOpen }: Props) {
+/** The views that the person opened last, one click away, and the way back to all of the list. */
+export function ViewTabs({ list, content, views, isShown, addressOf, onLeave }: Props) {
   const row = useRef<HTMLElement>(null);
+  const known = readTabs(list);
+  const all = views?.map(tabOf) ?? known.tabs;
+  const seen = searchOf(content);
+  const currentId = all.find((it) => isSameSearch(it.search, seen))?.id;
+  const opened = currentId === undefined ? known.opened : [currentId, ...known.opened.filter((it) => it !== currentId)].slice(0, mostTabs);
+  const tabs = tabsAmong(all, opened);
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (views) keepTabs(list, { tabs, opened });
+  });
+  useEffect(() => {
+    const current = currentId !== undefined && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     const { scrollLeft, clientWidth } = row.current;
     const isSeen = current.offsetLeft >= scrollLeft && current.offsetLeft + current.offsetWidth <= scrollLeft + clientWidth;
     if (!isSeen) row.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2;
   }, [currentId]);
-  const link = (name: string, search: Search, isCurrent: boolean) => ({
+  if (!isShown || tabs.length === 0) return null;
+
+  const link = (name: string, view: Record<string, string>, isCurrent: boolean) => ({
     to: '.',
-    search,
+    search: addressOf(view),
     title: name,
     className: 'view-tab',
     resetScroll: false,
     activeOptions: exactly,
-    onClick: onOpen,
+    onClick: onLeave,
     ...(isCurrent && { 'aria-current': 'page' as const }),
   });
   return (
     <nav className="view-tabs" aria-label="Vistas guardadas" ref={row}>
-      <Link {...link('Lista completa', addressOf({}), isWhole && currentId === undefined)}>Lista completa</Link>
+      <Link {...link('Lista completa', {}, currentId === undefined && isWholeList(content))}>Lista completa</Link>
       {tabs.map(({ id, nombre, autor, search }) => (
-        <Link key={id} {...link(autor ? `${nombre} · de ${autor}` : nombre, addressOf(search), id === currentId)}>
+        <Link key={id} {...link(autor ? `${nombre} · de ${autor}` : nombre, search, id === currentId)}>
           {nombre}
           {autor && <span className="muted"> · de {autor}</span>}
         </Link>

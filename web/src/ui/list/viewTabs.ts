@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListView } from 'contract/access/views.ts';
-import { listMemory } from './listMemory.ts';
-import { searchOf } from './listView.ts';
+import { tabsKey } from './defaultViews.ts';
+import { searchOf, type ListId } from './listView.ts';
 
 /** So many stand above a list; the others are under «Vistas». */
 export const mostTabs = 6;
@@ -16,8 +16,23 @@ const ViewTab = z.object({
 });
 export type ViewTab = z.infer<typeof ViewTab>;
 
-/** The views above a list, drawn with its first row, and those opened last, the latest first. */
-export const viewTabs = listMemory('view-tabs', z.object({ tabs: z.array(ViewTab), opened: z.array(z.number()) }));
+/** The views above a list, and those opened last, the latest first. */
+const TabMemory = z.object({ tabs: z.array(ViewTab), opened: z.array(z.number()) });
+type TabMemory = z.infer<typeof TabMemory>;
+
+/** What this browser knows of them: they are drawn before the server says what they are now. */
+export function readTabs(list: ListId): TabMemory {
+  try {
+    return TabMemory.parse(JSON.parse(localStorage.getItem(tabsKey(list)) ?? ''));
+  } catch {
+    return { tabs: [], opened: [] };
+  }
+}
+
+export function keepTabs(list: ListId, known: TabMemory): void {
+  if (known.tabs.length === 0) localStorage.removeItem(tabsKey(list));
+  else localStorage.setItem(tabsKey(list), JSON.stringify(known));
+}
 
 export const tabOf = ({ id, nombre, autor, es_propia, contenido }: ListView): ViewTab => ({
   id,
