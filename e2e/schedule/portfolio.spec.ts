@@ -46,8 +46,11 @@ test('whoever leads projects sees their plans and nobody else’s, how far they 
   );
   // Both lines are drawn, each through as many points as there are days of it.
   const drawn = curve.locator('svg path[fill="none"][stroke-width="2"]');
-  const pointsOf = async () => (await drawn.evaluateAll((all) => all.map((it) => it.getAttribute('d')?.match(/[ML]/g)?.length))).toSorted();
-  await expect.poll(pointsOf).toEqual([puntos.filter((it) => it.real !== null).length, puntos.length].toSorted());
+  const pointsOf = async () => {
+    const counts = await drawn.evaluateAll((all) => all.map((it) => it.getAttribute('d')?.match(/[ML]/g)?.length ?? 0));
+    return counts.toSorted((one, other) => one - other);
+  };
+  await expect.poll(pointsOf).toEqual([puntos.filter((it) => it.real !== null).length, puntos.length]);
   await noViolations(page);
 
   await page.getByRole('group', { name: 'De quién' }).getByText('Todos', { exact: true }).click();

@@ -57,11 +57,11 @@ test('the light of an activity turns by itself when its order is to come later, 
   await expect.poll(async () => (await order()).status, { timeout: 30_000 }).toBe('emitida');
 
   await signIn(await given.user({ permissions: ['schedule:read'] }));
+  const listening = page.waitForResponse((it) => it.url().includes('room=orders%3Aall'));
   await page.goto(`/proyectos/semaforo?codigoProyecto=${codigoProyecto}`);
   const light = page.getByRole('table', { name: 'Semáforo de partida' }).getByRole('row').filter({ hasText: 'Montaje' });
   await expect(light).toContainText('Sin datos');
-  const isListening = page.waitForResponse('**/backend/live?*');
-  await isListening;
+  await listening;
   const { version: seen, payment_terms, delivery_place, comment } = await order();
   const later = { number, version: seen, reason: 'Atraso de la nave', payment_terms, delivery_place, comment, delivery_date: inDays(30) };
   await as(supply)(amendServiceOrder, later);
