@@ -1,7 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connection } from '../api/connection.ts';
 import { useSession } from '../api/session.ts';
 import { useUploads } from '../api/uploads.ts';
 import { Panel } from '../ui/page/Panel.tsx';
@@ -19,21 +18,10 @@ export function Uploads() {
   const person = session.state === 'logged in' ? session.user.email : undefined;
   useEffect(() => {
     if (person === undefined) return;
-    let isMissing = false;
-    const resume = async (): Promise<void> => {
-      // Where its code does not come there is no line: they go on when it is back.
-      const code = await import('../api/upload.ts').catch(() => undefined);
-      isMissing = code === undefined;
-      await code?.resumeUploads(client, person);
-    };
-    const timer = setTimeout(() => void resume(), afterFirstScreen);
-    const stop = connection.subscribe(() => {
-      if (isMissing && connection.get() === 'ok') void resume();
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    // Where its code does not come there is no line: they go on with the next page.
+    const resume = () => void import('../api/upload.ts').then((it) => it.resumeUploads(client, person)).catch(() => undefined);
+    const timer = setTimeout(resume, afterFirstScreen);
+    return () => clearTimeout(timer);
   }, [client, person]);
   const refused = uploads.filter((it) => it.refused);
   return (

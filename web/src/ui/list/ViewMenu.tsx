@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { listVistaLista } from 'contract/access/views.ts';
 import { useCall } from '../../api.ts';
 import { keepDefaultView, tabsKey } from './defaultViews.ts';
@@ -17,7 +17,6 @@ export function ViewMenu({ isReady, ...props }: ViewMenuProps & { isReady: boole
   const { lista, titulo } = props.list;
   // What this browser knows of stands there with the first row; what it hears of later pushes no row down before the person asks for it.
   const [isLineShown, setLineShown] = useState(() => localStorage.getItem(tabsKey(props.list)) !== null);
-  const showLine = useCallback(() => setLineShown(true), []);
   useEffect(() => {
     const opening = views?.find((it) => it.predeterminada);
     if (views) keepDefaultView({ lista, titulo }, opening && searchOf(opening.contenido));
@@ -33,7 +32,7 @@ export function ViewMenu({ isReady, ...props }: ViewMenuProps & { isReady: boole
           </>
         }
       >
-        {(close) => <Suspense>{views && <ViewPanel {...props} views={views} onOpen={showLine} onClose={close} />}</Suspense>}
+        {(close) => <Suspense>{views && <ViewPanel {...props} views={views} onOpen={setLineShown} onClose={close} />}</Suspense>}
       </Panel>
       {(isLineShown || views?.length) && (
         <Suspense fallback={isLineShown && <div className="view-tabs" />}>

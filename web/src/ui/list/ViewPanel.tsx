@@ -34,7 +34,7 @@ export interface ViewMenuProps {
 
 interface Props extends ViewMenuProps {
   views: readonly ListView[];
-  onOpen: () => void;
+  onOpen: (isOpen: boolean) => void;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function ViewPanel({ list, content, groups, views, addressOf, onShow, onG
   const [editedId, setEditedId] = useState<number>();
   const create = useAction(createVistaLista, { quiet: true });
   const choose = useAction(elegirVistaLista);
-  useEffect(onOpen, [onOpen]);
+  useEffect(() => onOpen(true), [onOpen]);
   const search = searchOf(content);
   const open = (view: Record<string, string>) => {
     onShow(addressOf(view));
