@@ -21,7 +21,7 @@ export async function traceOf(chrome: Browser, page: Page, work: () => Promise<u
   );
 }
 
-export const instantsOf = (trace: readonly TraceEvent[], name: string): number[] =>
+const instantsOf = (trace: readonly TraceEvent[], name: string): number[] =>
   trace.flatMap((it) => (it.name === name ? [it.ts] : [])).toSorted((a, b) => a - b);
 
 /** Milliseconds from each of these marks until the frame with what the page did about it was handed over to be shown. */

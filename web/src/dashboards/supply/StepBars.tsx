@@ -9,7 +9,7 @@ import type { To } from '../../ui/page/to.ts';
 export const drawnSteps = ['asked', 'ordered', 'received', 'used'] as const satisfies SupplyStep[];
 export type DrawnStep = (typeof drawnSteps)[number];
 
-export const stepColors: Record<DrawnStep, string> = {
+const stepColors: Record<DrawnStep, string> = {
   asked: 'var(--tone-neutral)',
   ordered: 'var(--tone-violet)',
   received: 'var(--tone-success)',
