@@ -7,8 +7,10 @@ export default defineConfig({
     silent: 'passed-only',
     // One process loads the product once for all files that it runs; whatever a test leaves behind, it takes away itself.
     isolate: false,
-    // What stands at the top of a file of tests stays as long as its process: some 20 MB of each, of two hundred files.
-    execArgv: ['--max-old-space-size=7168'],
+    // What comes soon on a quiet machine comes on a busy one too, later: how long it takes is no matter of a test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -18,8 +20,6 @@ export default defineConfig({
           globalSetup: 'server/test/cluster.ts',
           // Node reads TypeScript by itself, with less work than Vite; what the tests of the web app read it does not.
           experimental: { viteModuleRunner: false },
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -27,7 +27,6 @@ export default defineConfig({
         test: {
           name: 'logic',
           include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 15_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { modules } from 'contract/permissions.ts';
 import { parseRut } from 'contract/rut.ts';
 import { isRightPassword } from '../src/access/sessions/passwords.ts';
@@ -9,9 +9,6 @@ import { generate } from './projects/generate.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './access/people.ts';
 import { staffFor } from './access/staff.ts';
-
-// A whole company is loaded here, while other tests want the processors.
-vi.setConfig({ testTimeout: 60_000 });
 
 function all(projects: number, seed = 1) {
   const batches = [...generate({ projects, seed })];

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import areas from '../../areas.json' with { type: 'json' };
 import program from '../../package.json' with { type: 'json' };
 import { getMigrations, landedMigrations, migrate } from '../src/platform/postgres/migrate.ts';
 import { databaseAt, runSql } from './cluster.ts';
 import { cloneDatabase } from './database.ts';
 import { digestsOfRun } from './migrations.ts';
-
-// Everything is migrated anew here, while other tests want the processors.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { version, migrations: landed } = await landedMigrations();
 const all = await getMigrations();

@@ -5,15 +5,12 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { login, verifySession } from 'contract/access/index.ts';
 import { createProyecto } from 'contract/projects/index.ts';
 import { demoAccounts, demoPassword } from '../demo/access/people.ts';
 import { cloneDatabase } from './database.ts';
 import { lineProxy } from './line-proxy.ts';
-
-// Whole programs are started here, while other tests want the processors.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = await mkdtemp(join(tmpdir(), 'pa-start-'));
 const running = new Set<ChildProcess>();

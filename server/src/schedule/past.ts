@@ -1,7 +1,7 @@
 import { pastRows } from 'contract/dashboards/past.ts';
 import { formatDay } from 'contract/format.ts';
 import { linkKindNames, type Activity } from 'contract/schedule/index.ts';
-import { sharesOf } from 'contract/schedule/activities/progress.ts';
+import { sharesOf } from 'contract/schedule/plans/progress.ts';
 import { daysText } from 'contract/schedule/plans/day-length.ts';
 import { sql } from 'kysely';
 import { day, number, tellColumns, text } from '../platform/audit/words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { untilWaiting } from '../../../test/locks.ts';
 import { cancelErpPost, listErpPosts } from 'contract/erp/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
@@ -8,7 +8,6 @@ import { orderScene } from '../scene.ts';
 import { ofOrder } from './document.ts';
 import { holdOrder } from './lock.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const { app, db, as, rocio, award } = await orderScene({ background: false });
 const steerer = await as('materials:read', 'purchase_requests:read', 'purchase_requests:update', 'purchase_orders:read');
 

@@ -10,9 +10,6 @@ import { scene } from '../../../test/scene.ts';
 import { isLost } from '../lost-line.ts';
 import { newPool } from './database.ts';
 
-// The database is made to fall silent here, and whoever notices must first wait.
-vi.setConfig({ testTimeout: 60_000 });
-
 const { db, url, given, beside } = await scene();
 const way = await lineProxy(url);
 const person = await given.user({ permissions: ['projects:read', 'projects:create'] });

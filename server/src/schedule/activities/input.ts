@@ -1,7 +1,7 @@
 import { actividad, etapaProyecto, subEtapaProyecto } from 'contract/catalogues/index.ts';
 import { dayMinutes } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
-import { progressAfter } from 'contract/schedule/activities/progress.ts';
+import { progressAfter } from 'contract/schedule/plans/progress.ts';
 import { dayLength } from 'contract/schedule/plans/day-length.ts';
 import type { Received } from 'contract/call.ts';
 import { requireInService } from '../../access/index.ts';

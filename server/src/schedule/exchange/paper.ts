@@ -1,6 +1,6 @@
 import { formatDay, formatNumber } from 'contract/format.ts';
 import type { Calendar } from 'contract/schedule/plans/calendar.ts';
-import { sharesOf } from 'contract/schedule/activities/progress.ts';
+import { sharesOf } from 'contract/schedule/plans/progress.ts';
 import { daysText } from 'contract/schedule/plans/day-length.ts';
 import { dayOfFinish, instantOf, minutesOfDay, type Instant } from 'contract/schedule/plans/time.ts';
 import { printPaper } from '../../administration/index.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getApprovals } from 'contract/approvals/index.ts';
 import {
   abastecimientoApproveServiceRequest,
@@ -17,7 +17,6 @@ import {
 import { secretTo } from '../../../test/letters.ts';
 import { biddingScene, inHours, itemOf, versionOf } from './scene.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const {
   db,
   rocio,

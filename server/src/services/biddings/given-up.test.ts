@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   cancelQuotation,
   getQuotationInfo,
@@ -11,7 +11,6 @@ import { pdfTextOf } from '../../../test/files.ts';
 import { secretTo } from '../../../test/letters.ts';
 import { biddingScene } from './scene.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const { app, db, rocio, camila, aida, visitor, askMuch, bid, round, invite, reply, end, openBy, read, of } = await biddingScene();
 
 test('a bidding that is given up after it was opened leaves another request than the one that was seen', async () => {

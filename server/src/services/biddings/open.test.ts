@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { workday } from 'contract/dashboards/index.ts';
 import {
   extendQuoteRound,
@@ -16,7 +16,6 @@ import { sql } from 'kysely';
 import { biddingScene, inHours, proof, versionOf } from './scene.ts';
 import { quoteScene } from '../quotes/scene.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const { db, rocio, jaime, camila, aida, bruna, visitor, bid, round, reply, end, look, openBy, closed, opened, actText } =
   await biddingScene();
 

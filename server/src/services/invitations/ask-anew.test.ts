@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   getQuotationInfo,
   openInvitation,
@@ -12,7 +12,6 @@ import {
 import { pdf } from '../quotes/scene.ts';
 import { invitationScene, ruts, versionOf } from './scene.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const { db, ana, rocio, visitor, supplier, start, started, linkOf, send, sendFile, read, end } = await invitationScene();
 
 const now = ({ number }: Quote) => ana.call(getQuotationInfo, { number });

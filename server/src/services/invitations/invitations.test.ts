@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerQuestion,
   askQuestion,
@@ -25,7 +25,6 @@ import { hashSecret } from '../../platform/secret.ts';
 import { pdf } from '../quotes/scene.ts';
 import { first, inHours, invitationScene, ruts, statuses, versionOf } from './scene.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const { db, given, ana, rocio, jaime, visitor, supplier, start, started, linkOf, offerOf, send, sendFile, read, end } =
   await invitationScene();
 

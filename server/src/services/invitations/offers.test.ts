@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   declineInvitation,
   getQuotationInfo,
@@ -14,7 +14,6 @@ import { forgetFiles } from '../files/files.ts';
 import { pdf } from '../quotes/scene.ts';
 import { first, inHours, invitationScene, ruts, statuses, versionOf } from './scene.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const { app, db, rocio, visitor, supplier, start, started, upload, offerOf, send, sendFile, read, end } = await invitationScene();
 
 describe('an offer', () => {

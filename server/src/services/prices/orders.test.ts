@@ -4,7 +4,6 @@ import { amendServiceOrder, annulServiceOrder, getServiceOrder, serviceOrders, t
 import { priceHistory, type ServiceRequestInfo } from 'contract/services/index.ts';
 import { radarScene } from '../radar/scene.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const { db, as, given, boss, camila, offer, item, buy, saysOfForm, suppliers } = await radarScene({ background: true });
 const buyer = await as('purchase_orders:read', 'purchase_orders:update', 'purchase_orders:delete');
 await given.rules([{ kind: 'purchase_orders', level: 1, staff_id: boss.staff_id }]);

@@ -1,4 +1,4 @@
-import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/activities/progress.ts';
+import { progressAfter, sharesOf, type SaidOfProgress } from 'contract/schedule/plans/progress.ts';
 import { instantText } from 'contract/schedule/plans/time.ts';
 import { withRows, type Doc, type Row } from './doc.ts';
 import { outlineOf } from './outline.ts';

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../../decimals.ts';
-import { dayLength } from '../plans/day-length.ts';
+import { dayLength } from './day-length.ts';
 
 /** How far an activity has come: what happened, the percentage, and the minutes that are left. */
 export interface Progress {
