@@ -34,7 +34,7 @@ export function ViewMenu({ isReady, ...props }: ViewMenuProps & { isReady: boole
       >
         {(close) => <Suspense>{views && <ViewPanel {...props} views={views} onOpen={setLineShown} onClose={close} />}</Suspense>}
       </Panel>
-      {(isLineShown || views?.length) && (
+      {(isLineShown || (views !== undefined && views.length > 0)) && (
         <Suspense fallback={isLineShown && <div className="view-tabs" />}>
           <ViewTabs {...props} views={views} isShown={isLineShown} />
         </Suspense>
