@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   placeFigureNames,
   placeFigures,
@@ -15,6 +15,7 @@ import { FigureButton } from '../../ui/list/FigureButton.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { toFigures, usePlaceCode } from './addresses.ts';
 import { PlacePictures } from './PlacePictures.tsx';
 import { Papers } from './Papers.tsx';
@@ -24,7 +25,8 @@ import './supply.css';
 export function PlaceSummary() {
   const place_code = usePlaceCode();
   const [opened, setOpened] = useState<FigureBehind>();
-  const columns = useMemo(() => columnsOf((row, figure) => setOpened({ row, figure })), []);
+  const open = useCallback((row: PlaceSupply, figure: PlaceFigure) => setOpened({ row, figure }), []);
+  const columns = useMemo(() => columnsOf(open), [open]);
   useLive('requests:all', [supplyOfPlace]);
   return (
     <>
@@ -35,9 +37,7 @@ export function PlaceSummary() {
         rowKey={(it) => `${it.kind} ${it.code}`}
         columns={columns}
         filters={filters}
-        figures={(asked, empty) => (
-          <PlacePictures place_code={place_code} asked={asked} nothing={empty} open={(row, figure) => setOpened({ row, figure })} />
-        )}
+        figures={picturesOf(place_code, open)}
         onOpen={(row) => setOpened({ row, figure: undefined })}
         beside={
           <Link isInvitation {...toFigures({ place_code })}>
@@ -54,6 +54,10 @@ export function PlaceSummary() {
     </>
   );
 }
+
+const picturesOf =
+  (place_code: string, open: (row: PlaceSupply, figure: PlaceFigure) => void): NonNullable<ListProps<PlaceSupply>['figures']> =>
+  (asked, empty) => <PlacePictures place_code={place_code} asked={asked} nothing={empty} open={open} />;
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },

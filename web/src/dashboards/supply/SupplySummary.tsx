@@ -10,6 +10,7 @@ import { codeAndName } from '../../ui/fields/charges.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, nothing } from '../../ui/list/figures.tsx';
 import { List } from '../../ui/list/List.tsx';
+import type { ListProps } from '../../ui/list/listProps.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ export function SupplySummary() {
       columns={columnsOf(narrowingOf)}
       filters={summaryFilters}
       link={link}
-      figures={(asked, empty) => <ChargePictures asked={asked} nothing={empty} nameOf={nameOf} linkOf={link} narrowingOf={narrowingOf} />}
+      figures={picturesOf(link, narrowingOf)}
       empty="Todavía no se ha pedido ningún material ni servicio en los proyectos y centros de costo que usted ve."
     />
   );
@@ -56,6 +57,10 @@ const chargeAsked = ({ project_code, cost_center, place_code }: SupplyCharge): S
 
 const chargeOf = (it: SupplyCharge): string =>
   it.project_code === null ? codeAndName(it.cost_center, it.cost_center_name) : codeAndName(it.project_code, it.project);
+
+const picturesOf =
+  (linkOf: (it: SupplyCharge) => To, narrowingOf: (it: SupplyCharge) => SupplyNarrowing): NonNullable<ListProps<SupplyCharge>['figures']> =>
+  (asked, empty) => <ChargePictures asked={asked} nothing={empty} nameOf={nameOf} linkOf={linkOf} narrowingOf={narrowingOf} />;
 
 const nameOf = (it: SupplyCharge): string => (it.place_code === null ? chargeOf(it) : codeAndName(it.place_code, it.place));
 
