@@ -3,9 +3,11 @@ import { supplyOfPlace, type PlaceSupply } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { Box } from '../../ui/page/Box.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
+import { toFigures } from './addresses.ts';
 import { drawnSteps, mostDrawn, StepBars, type DrawnStep } from './StepBars.tsx';
 
 interface Props {
@@ -28,6 +30,11 @@ export function PlacePictures({ place_code, asked, nothing, open }: Props) {
           nothing
         ) : (
           <Box title="De lo solicitado a lo usado">
+            <p>
+              <Link isInvitation {...toFigures({ place_code })}>
+                Cifras de este lugar
+              </Link>
+            </p>
             <StepBars
               total={total_items}
               rows={items.map((it) => ({

@@ -10,13 +10,12 @@ import {
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
-import { Link } from '../../ui/page/Link.tsx';
 import { FigureButton } from '../../ui/list/FigureButton.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
-import { toFigures, usePlaceCode } from './addresses.ts';
+import { usePlaceCode } from './addresses.ts';
 import { PlacePictures } from './PlacePictures.tsx';
 import { Papers } from './Papers.tsx';
 import './supply.css';
@@ -39,11 +38,6 @@ export function PlaceSummary() {
         filters={filters}
         figures={picturesOf(place_code, open)}
         onOpen={(row) => setOpened({ row, figure: undefined })}
-        beside={
-          <Link isInvitation {...toFigures({ place_code })}>
-            Cifras de este lugar
-          </Link>
-        }
         empty="En este lugar todavía no se ha pedido ningún material ni servicio."
       />
       {opened && (
