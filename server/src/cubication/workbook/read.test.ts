@@ -143,7 +143,7 @@ test('a file of 200,000 rows is refused by its number of rows, written as text o
 
   clearInterval(watch);
   expect((most - before) / 1024 / 1024).toBeLessThan(100);
-});
+}, 240_000);
 
 test('rows that cannot be loaded come back as a workbook that can be once it is corrected', async () => {
   const { codigo_proyecto } = await openTakeoff();
