@@ -5,6 +5,7 @@ import { approveMaterialRequest, getApprovals, type RequestToApprove } from 'con
 import { given } from '../server/src/access/given.ts';
 import { below, goal, none } from './goals.ts';
 import { send } from './load.ts';
+import { percentile } from './percentile.ts';
 import type { Stage } from './stage.ts';
 import { fillApprovals } from './waiting.ts';
 
@@ -41,8 +42,7 @@ export async function approving({ ours, db }: Stage): Promise<void> {
   await Promise.all(deciders.map(work));
   agent.destroy();
 
-  took.sort((a, b) => a - b);
-  const at = (share: number): string => (took[Math.floor((took.length - 1) * share)] ?? 0).toFixed(1);
+  const at = (share: number): string => percentile(took, share).toFixed(1);
   // Each of these has one step: who is told of two decisions, or of one more than was answered, was heard twice.
   const { rows } = await sql<{ decided: number; doubled: number }>`
     with own as (select approval_id::text as id, estado from approval_steps where why = ${deciding})

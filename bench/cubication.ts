@@ -8,6 +8,7 @@ import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { gesturesOfCubage } from './cubication-screen.ts';
 import { below, goal, line } from './goals.ts';
+import { percentile } from './percentile.ts';
 import type { Stage } from './stage.ts';
 import { framesAfter, processorOfPage, traceOf } from './trace.ts';
 
@@ -49,9 +50,7 @@ async function largeCubage({ db }: Stage) {
   return { id, address: `${base}/cubicles/${id}` };
 }
 
-const at = (all: readonly number[], share: number): number =>
-  all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * share)] ?? Infinity;
-const spread = (all: readonly number[]): string => `${at(all, 0.5).toFixed(1)} ms, p95 ${at(all, 0.95).toFixed(1)} ms`;
+const spread = (all: readonly number[]): string => `${percentile(all, 0.5).toFixed(1)} ms, p95 ${percentile(all, 0.95).toFixed(1)} ms`;
 
 async function calls({ ours, headers }: Stage, id: number): Promise<void> {
   const address = `http://127.0.0.1:${ours.port}`;
@@ -70,7 +69,7 @@ async function calls({ ours, headers }: Stage, id: number): Promise<void> {
     opening.push(performance.now() - began);
   }
   const warm = opening.slice(20);
-  goal('opening call, until the last byte of its compressed answer', below(60, 'ms'), at(warm, 0.5), spread(warm));
+  goal('opening call, until the last byte of its compressed answer', below(60, 'ms'), percentile(warm, 0.5), spread(warm));
   line('the first twenty after the start', spread(opening.slice(0, 20)));
   goal('opening answer, compressed', below(500, 'KB'), size / 1024, `${(size / 1024).toFixed(0)} KB`);
 
@@ -80,7 +79,7 @@ async function calls({ ours, headers }: Stage, id: number): Promise<void> {
     const body = JSON.stringify({ changes: [{ id: row.id, seen: { quantity: row.quantity }, cells: { quantity: '7' } }] });
     saving.push((await timed(saveCubageRows.path.replace('{document_id}', String(id)), { method: 'PUT', body })).time);
   }
-  goal('one cell saved', below(20, 'ms'), at(saving, 0.5), spread(saving));
+  goal('one cell saved', below(20, 'ms'), percentile(saving, 0.5), spread(saving));
   const changes: number[] = [];
   for (let time = 0; time < 30; time += 1)
     changes.push((await timed(`${getCubageChanges.path.replace('{document_id}', String(id))}?since=100`)).time);
@@ -105,14 +104,14 @@ async function drawing({ ours, db }: Stage, path: string, id: number): Promise<v
   await page.addInitScript(watchCells);
   const opening: number[] = [];
   for (let time = 0; time < opens; time += 1) opening.push(await openedAfter(page, path, id));
-  goal('from the last byte to the first cell on screen', below(300, 'ms'), at(opening, 0.5), spread(opening));
+  goal('from the last byte to the first cell on screen', below(300, 'ms'), percentile(opening, 0.5), spread(opening));
   const worked = await processorOfPage(page);
   const trace = await traceOf(chrome, page, () => edit(page));
   const handed = framesAfter(trace, 'enter');
   goal(
     `an edit, from Enter until its frame is handed over, ${handed.length} of them, p95`,
     below(16, 'ms'),
-    at(handed, 0.95),
+    percentile(handed, 0.95),
     spread(handed),
   );
   const painted = await page.evaluate(() => performance.getEntriesByName('painted').map((it) => it.duration));

@@ -1,3 +1,5 @@
+import { percentile } from './percentile.ts';
+
 /** What sixty frames a second mean for a drag of so many milliseconds (planning.md, «Measured how»). */
 const goals = { p95: 16.7, slowest: 50, lost: 5, perSecond: 60 } as const;
 
@@ -9,8 +11,8 @@ interface Frames {
 
 /** The milliseconds between frames, as their goals see them: to a tenth, as they are told. */
 export function judgeFrames(all: readonly number[], milliseconds: number): Frames {
-  const inOrder = all.map((it) => Math.round(it * 10) / 10).toSorted((a, b) => a - b);
-  const at = (share: number): number => inOrder[Math.floor((inOrder.length - 1) * share)] ?? Infinity;
+  const tenths = all.map((it) => Math.round(it * 10) / 10);
+  const at = (share: number): number => percentile(tenths, share);
   const most = Math.round((milliseconds / 1000) * goals.perSecond);
   const missed = [
     ...(at(0.95) > goals.p95 ? [`p95 ${at(0.95).toFixed(1)} ms is over ${goals.p95}`] : []),

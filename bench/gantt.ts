@@ -10,7 +10,8 @@ import { headHeight, rowHeight } from '../web/src/schedule/plans/paint/scene.ts'
 import { judgeFrames } from './frames.ts';
 import { below, goal, judge, line, none } from './goals.ts';
 import { addressAt, type PlaceCodes, type Stage } from './stage.ts';
-import { framesOf, percentiles, traceOf, workOf } from './trace.ts';
+import { percentiles } from './percentile.ts';
+import { framesOf, traceOf, workOf } from './trace.ts';
 
 const activities = 2_000;
 const times = 5;

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { percentile } from './percentile.ts';
 
 export interface Shot {
   method: 'GET' | 'POST' | 'PUT';
@@ -36,9 +37,7 @@ export async function load(
   await Promise.all(Array.from({ length: connections }, (_, connection) => work(connection)));
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
-  took.sort((a, b) => a - b);
-  const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? 0;
-  return { perSecond: took.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: took.length / seconds, p50: percentile(took, 0.5), p99: percentile(took, 0.99) };
 }
 
 export function send(agent: Agent | undefined, port: number, { method, path, headers = {}, body }: Shot): Promise<string> {

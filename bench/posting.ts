@@ -9,6 +9,7 @@ import { serviceLayerStandIn, type StandIn } from '../server/test/sap/server.ts'
 import { takeEvents } from '../web/src/api/liveEvents.ts';
 import { memoryWhile, processorOf } from './figures.ts';
 import { below, goal, line } from './goals.ts';
+import { percentile } from './percentile.ts';
 import { setStage, type Stage } from './stage.ts';
 
 const rows = 2_000;
@@ -80,8 +81,8 @@ async function measure(stage: Stage, { document_id }: Takeoff): Promise<void> {
   const all = after((it) => it.accepted === rows);
   const pace = `${(all / 1_000).toFixed(2)} s, ${((rows * 1_000) / all).toFixed(0)} rows a second, seen in ${steps.length} steps`;
   goal(`until all ${rows} are`, below(30_000, 'ms'), all, pace);
-  const took = (await beside()).toSorted((a, b) => a - b);
-  const at = (share: number) => (took[Math.floor((took.length - 1) * share)] ?? Infinity).toFixed(1);
+  const took = await beside();
+  const at = (share: number) => percentile(took, share).toFixed(1);
   line('a cell saved in another take-off meanwhile', `${at(0.5)} ms, p95 ${at(0.95)}, largest ${at(1)}, of ${took.length}`);
 }
 

@@ -5,6 +5,7 @@ import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { firstLists } from '../web/src/api/firstLists.ts';
 import { below, goal, line, type Bound } from './goals.ts';
+import { percentile } from './percentile.ts';
 import type { Stage } from './stage.ts';
 
 const times = 9;
@@ -54,14 +55,12 @@ export async function screen({ ours, db }: Pick<Stage, 'ours' | 'db'>): Promise<
   const measure = async (what: string, bound: Bound, [name, path, who]: (typeof lists)[number], how: (page: Page) => Promise<unknown>) => {
     const rows: number[] = [];
     for (let time = 0; time < times; time += 1) rows.push(await rowsAfter(path, who, how));
-    rows.sort((a, b) => a - b);
-    const at = (share: number): number => rows[Math.floor((times - 1) * share)] ?? Infinity;
-    const shown = (share: number): string => `${at(share).toFixed(0)} ms`;
+    const shown = (share: number): string => `${percentile(rows, share).toFixed(0)} ms`;
     if (rows.includes(Infinity)) return line(`rows of ${name}`, 'not measured: there are none');
     goal(
       `rows of ${name} on screen, empty cache, ${what}, ${times} times`,
       bound,
-      at(0.5),
+      percentile(rows, 0.5),
       `${shown(0.5)}, from ${shown(0)} to ${shown(1)}`,
     );
   };

@@ -55,12 +55,6 @@ export function framesOf(trace: readonly TraceEvent[]): { frames: number[]; call
 export const workOf = (trace: readonly TraceEvent[]): number[] =>
   trace.flatMap((it) => (/^(FireAnimationFrame|EventDispatch)$/.test(it.name) && it.dur !== undefined ? [it.dur / 1000] : []));
 
-export function percentiles(all: readonly number[]): string {
-  const inOrder = all.toSorted((a, b) => a - b);
-  const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);
-  return `p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   slowest ${at(1)} ms   (${all.length})`;
-}
-
 /** The processor time of the page's thread since then, in milliseconds: what others do on the machine does not count. */
 export async function processorOfPage(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import type { Answer, Call, Input } from 'contract/call.ts';
 import type { Topic } from 'contract/topics.ts';
 import { attempts, isSameInput, nextAttempt, sendAttempt, type Attempt, type Change } from './api/attempts.ts';
 import { connection, watchConnection } from './api/connection.ts';
-import { send, type Decision } from './api/send.ts';
+import { send, type DecisionMemory } from './api/send.ts';
 import type { Refused } from './api/refusal.ts';
 import { whenSignedOut } from './api/session.ts';
 import { refreshAfter, showAnswer, type Changing } from './api/stale.ts';
@@ -74,8 +74,8 @@ interface ActionOptions extends Change {
   kept?: string | undefined;
   /** What is sent while the page is closed arrives all the same. */
   keepalive?: boolean;
-  /** What the person decides by it now, in words: the device keeps it until it was answered. */
-  decision?: () => Decision | undefined;
+  /** Where that is kept which the person decides by it now. */
+  decision?: () => DecisionMemory | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { Refused } from './refusal.ts';
-import { newKey, send, type Decision } from './send.ts';
+import { newKey, send, type DecisionMemory } from './send.ts';
 
 /** One thing that a person does, however often it is sent. */
 export interface Attempt<C extends Call> {
@@ -10,8 +10,7 @@ export interface Attempt<C extends Call> {
   idempotencyKey: string;
   /** What went under the same key before, and nobody answered; the latest first. */
   earlier: readonly Input<C>[];
-  /** What the person decided by it, where the device keeps it until it was answered. */
-  decision?: Decision | undefined;
+  decision?: DecisionMemory | undefined;
 }
 
 /** What is changed after a try that nobody answered may be the same action still, and is done once. */

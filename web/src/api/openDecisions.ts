@@ -1,5 +1,5 @@
 import { openDecisionPrefix as prefix } from './openDecisionKeys.ts';
-import type { Decision, Sending } from './send.ts';
+import type { DecisionMemory, Sending } from './send.ts';
 import { personHere, whenSignedOut } from './session.ts';
 
 /**
@@ -37,7 +37,7 @@ export function keepOpenDecision(it: Pick<OpenDecision, 'key' | 'words' | 'sendi
 }
 
 /** In words: `Aprobar: SM-000012.` */
-export const decisionOf = (words: string): Decision => ({
+export const decisionOf = (words: string): DecisionMemory => ({
   keep: (key, sending) => keepOpenDecision({ key, words, sending }),
   forget: forgetOpenDecision,
 });

@@ -16,8 +16,8 @@ export interface Sending {
   body: string | undefined;
 }
 
-/** What the person decided: the device keeps it until it was answered. */
-export interface Decision {
+/** Where the device keeps what the person decides, until it was answered. */
+export interface DecisionMemory {
   keep: (key: string, sending: Sending) => void;
   forget: (key: string) => void;
 }
@@ -32,7 +32,7 @@ interface SendOptions {
   password?: string;
   /** Goes on when the page is closed meanwhile; for little bodies only. */
   keepalive?: boolean;
-  decision?: Decision | undefined;
+  decision?: DecisionMemory | undefined;
   /** Hears how much of what is sent has gone, 0 to 1. */
   onProgress?: (ratio: number) => void;
 }

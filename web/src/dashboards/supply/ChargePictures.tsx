@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { supplyCharges, type SupplyCharge } from 'contract/dashboards/index.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Box } from '../../ui/page/Box.tsx';
@@ -10,7 +9,8 @@ import type { To } from '../../ui/page/to.ts';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
-import { drawnSteps, mostDrawn, StepBars, type DrawnStep } from './StepBars.tsx';
+import { mostDrawn, StepBars } from './StepBars.tsx';
+import { worthInWords, worthOf } from './steps.ts';
 
 interface Props {
   asked: ListQuestion;
@@ -28,32 +28,25 @@ export function ChargePictures({ asked, nothing, nameOf, linkOf, narrowingOf }: 
   });
   return (
     <Loaded answer={answer}>
-      {({ items, total_items }) => {
-        if (items.length === 0) return nothing;
-        const most = Math.max(1, ...items.flatMap((it) => drawnSteps.map((step) => worthOf(it, step))));
-        return (
+      {({ items, total_items }) =>
+        items.length === 0 ? (
+          nothing
+        ) : (
           <Box title="De lo solicitado a lo usado">
             <StepBars
+              isOneScale
               total={total_items}
               rows={items.map((it) => ({
                 key: it.key,
                 name: <Link {...linkOf(it)}>{nameOf(it)}</Link>,
-                values: {
-                  asked: worthOf(it, 'asked'),
-                  ordered: worthOf(it, 'ordered'),
-                  received: worthOf(it, 'received'),
-                  used: worthOf(it, 'used'),
-                },
-                most,
-                words: (step) => (seesMoney() ? formatMoney(worthOf(it, step), 'CLP') : formatNumber(worthOf(it, step))),
+                amountOf: (step) => worthOf(it, step),
+                words: (step) => worthInWords(it, step),
                 rows: (step) => toRows(narrowingOf(it), step),
               }))}
             />
           </Box>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
-
-const worthOf = (it: SupplyCharge, step: DrawnStep): number => Number(seesMoney() ? it[`${step}_amount`] : it[step]);

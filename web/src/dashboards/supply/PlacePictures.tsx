@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
 import { toFigures } from './addresses.ts';
-import { drawnSteps, mostDrawn, StepBars, type DrawnStep } from './StepBars.tsx';
+import { mostDrawn, StepBars, type DrawnStep } from './StepBars.tsx';
 
 interface Props {
   place_code: string;
@@ -40,13 +40,7 @@ export function PlacePictures({ place_code, asked, nothing, open }: Props) {
               rows={items.map((it) => ({
                 key: `${it.kind} ${it.code}`,
                 name: `${it.code} ${it.description}`,
-                values: {
-                  asked: Number(it.asked),
-                  ordered: Number(it.ordered),
-                  received: Number(it.received),
-                  used: it.used === null ? null : Number(it.used),
-                },
-                most: Math.max(...drawnSteps.map((step) => Number(it[step]))),
+                amountOf: (step) => Number(it[step]),
                 words: (step) => `${formatNumber(it[step] ?? 0)} ${it.unit}`,
                 rows: (step) => () => open(it, step),
               }))}

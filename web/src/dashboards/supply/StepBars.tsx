@@ -4,71 +4,74 @@ import { formatNumber } from 'contract/format.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
+import { StepLegend } from './StepLegend.tsx';
+import { colorOf } from './steps.ts';
 
-/** The steps that are drawn; what was approved and given back is told by the table. */
-export const drawnSteps = ['asked', 'ordered', 'received', 'used'] as const satisfies SupplyStep[];
-export type DrawnStep = (typeof drawnSteps)[number];
-
-const stepColors: Record<DrawnStep, string> = {
-  asked: 'var(--tone-neutral)',
-  ordered: 'var(--tone-violet)',
-  received: 'var(--tone-success)',
-  used: 'var(--tone-teal)',
-};
+/** What was approved and given back is told by the table. */
+const steps = ['asked', 'ordered', 'received', 'used'] as const satisfies SupplyStep[];
+export type DrawnStep = (typeof steps)[number];
 
 interface StepRow {
   key: string;
   name: ReactNode;
-  /** How much got so far; null where nothing is said of it. */
-  values: Record<DrawnStep, number | null>;
-  /** The longest bar of its scale. */
-  most: number;
+  /** How much got so far. */
+  amountOf: (step: DrawnStep) => number;
   words: (step: DrawnStep) => string;
   /** Where just these are listed; or what opens them. */
   rows: (step: DrawnStep) => To | (() => void);
 }
 
+interface Props {
+  rows: readonly StepRow[];
+  /** How many there are, drawn or not. */
+  total: number;
+  /** Rows of one unit are drawn on one scale; of several, each on its own. */
+  isOneScale?: boolean;
+}
+
 /** So many rows are drawn. */
 export const mostDrawn = 20;
 
-/** Of each row how much got how far, as bars below each other; each opens what it counts. `total` is how many rows there are. */
-export const StepBars = ({ rows, total }: { rows: readonly StepRow[]; total: number }) => (
-  <>
-    <ul className="supply-legend" aria-hidden>
-      {drawnSteps.map((step) => (
+/** Of each row how much got how far, as bars below each other; each opens what it counts. */
+export function StepBars({ rows, total, isOneScale = false }: Props) {
+  const longestOf = (some: readonly StepRow[]): number => Math.max(...some.flatMap((row) => steps.map(row.amountOf)));
+  const longest = longestOf(rows);
+  return (
+    <>
+      <StepLegend steps={steps} />
+      <ul className="step-bars">
+        {rows.map((row) => (
+          <li key={row.key}>
+            <div>{row.name}</div>
+            <Bars row={row} most={isOneScale ? longest : longestOf([row])} />
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className="muted">
+          Se dibujan {rows.length} de {formatNumber(total)}: los demás están en la lista.
+        </p>
+      )}
+    </>
+  );
+}
+
+const Bars = ({ row: { amountOf, words, rows }, most }: { row: StepRow; most: number }) => (
+  <ul>
+    {steps
+      .filter((step) => amountOf(step) > 0)
+      .map((step) => (
         <li key={step}>
-          <span style={{ background: stepColors[step] }} /> {supplySteps[step]}
+          <span aria-hidden>
+            <span style={{ width: `${(100 * amountOf(step)) / most}%`, background: colorOf(step) }} />
+          </span>
+          <Opener to={rows(step)}>
+            <span className="unseen">{supplySteps[step]} </span>
+            {words(step)}
+          </Opener>
         </li>
       ))}
-    </ul>
-    <ul className="step-bars">
-      {rows.map((row) => (
-        <li key={row.key}>
-          <div>{row.name}</div>
-          <ul>
-            {drawnSteps
-              .filter((step) => (row.values[step] ?? 0) > 0)
-              .map((step) => (
-                <li key={step}>
-                  <span aria-hidden>
-                    <span style={{ width: `${(100 * (row.values[step] ?? 0)) / row.most}%`, background: stepColors[step] }} />
-                  </span>
-                  <Opener to={row.rows(step)}>
-                    <span className="unseen">{supplySteps[step]} </span>
-                    {row.words(step)}
-                  </Opener>
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-    {total > rows.length && (
-      <p className="muted">
-        Se dibujan {rows.length} de {formatNumber(total)}: los demás están en la lista.
-      </p>
-    )}
-  </>
+  </ul>
 );
 
 const Opener = ({ to, children }: { to: To | (() => void); children: ReactNode }) =>

@@ -1,15 +1,13 @@
 import { supplySteps, type SupplyFigures } from 'contract/dashboards/index.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
-import { seesMoney } from '../../api/session.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { StepLegend } from './StepLegend.tsx';
+import { colorOf, worthInWords, worthOf } from './steps.ts';
 
 type Month = SupplyFigures & { from: string; to: string };
 
 const steps = ['asked', 'ordered', 'received'] as const;
-type Step = (typeof steps)[number];
-const colors: Record<Step, string> = { asked: 'var(--tone-neutral)', ordered: 'var(--tone-violet)', received: 'var(--tone-success)' };
 const names = new Intl.DateTimeFormat('es-CL', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const nameOf = ({ from }: Month): string => names.format(new Date(from));
 
@@ -19,13 +17,7 @@ export function SupplyMonths({ months, narrowing }: { months: readonly Month[]; 
   if (told.length === 0) return <p className="muted">En estos meses no se pidió nada.</p>;
   return (
     <>
-      <ul className="supply-legend" aria-hidden>
-        {steps.map((step) => (
-          <li key={step}>
-            <span style={{ background: colors[step] }} /> {supplySteps[step]}
-          </li>
-        ))}
-      </ul>
+      <StepLegend steps={steps} />
       <Picture months={months} narrowing={narrowing} />
       <FigureTable
         head="Mes"
@@ -38,12 +30,10 @@ export function SupplyMonths({ months, narrowing }: { months: readonly Month[]; 
 }
 
 const within = (narrowing: SupplyNarrowing, { from, to }: Month): SupplyNarrowing => ({ ...narrowing, from, to });
-const worthOf = (month: Month, step: Step): number => Number(seesMoney() ? month[`${step}_amount`] : month[step]);
 
 /** For whoever looks and points; with keys and by ear the table leads to the same. */
 function Picture({ months, narrowing }: { months: readonly Month[]; narrowing: SupplyNarrowing }) {
   const most = Math.max(1, ...months.flatMap((month) => steps.map((step) => worthOf(month, step))));
-  const words = (value: number): string => (seesMoney() ? formatMoney(value, 'CLP') : formatNumber(value));
   return (
     <div className="supply-months" aria-hidden>
       {months.map((month) => (
@@ -54,8 +44,8 @@ function Picture({ months, narrowing }: { months: readonly Month[]; narrowing: S
                 key={step}
                 {...toRows(within(narrowing, month), step)}
                 tabIndex={-1}
-                title={`${supplySteps[step]}, ${nameOf(month)}: ${words(worthOf(month, step))}`}
-                style={{ height: `${(100 * worthOf(month, step)) / most}%`, background: colors[step] }}
+                title={`${supplySteps[step]}, ${nameOf(month)}: ${worthInWords(month, step)}`}
+                style={{ height: `${(100 * worthOf(month, step)) / most}%`, background: colorOf(step) }}
               />
             ))}
           </div>

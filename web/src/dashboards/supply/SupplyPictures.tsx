@@ -20,6 +20,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 import { Amount, daysOf, FigureTable } from './FigureTable.tsx';
+import { stepTones } from './steps.ts';
 import { SupplyMonths } from './SupplyMonths.tsx';
 
 interface Props {
@@ -66,7 +67,7 @@ const Course = ({ figures, narrowing }: Part) => (
       bars={supplyStepNames.map((step) => ({
         name: supplySteps[step],
         total: figures[step],
-        tone: tones[step],
+        tone: stepTones[step],
         link: toRows(narrowing, step),
       }))}
     />
@@ -85,7 +86,6 @@ const Course = ({ figures, narrowing }: Part) => (
   </Box>
 );
 
-const tones = { asked: 'neutral', approved: 'info', ordered: 'violet', received: 'success', used: 'teal', returned: 'orange' } as const;
 const markTones = { waiting: 'warning', late: 'danger', moved: 'violet' } as const;
 
 const WaitingPicture = ({ figures, narrowing }: Part) => (

@@ -1,9 +1,9 @@
+import { deepEqual, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ListView } from 'contract/access/views.ts';
 import { Link } from '../page/Link.tsx';
-import { isSameSearch, isWholeList, searchOf } from './listView.ts';
 import type { ViewMenuProps } from './ViewPanel.tsx';
-import { keepTabs, mostTabs, readTabs, tabOf, tabsAmong } from './viewTabs.ts';
+import { keepTabs, mostTabs, readTabs, tabOf, tabsAmong, tabSeen } from './viewTabs.ts';
 
 interface Props extends Pick<ViewMenuProps, 'list' | 'content' | 'addressOf' | 'onLeave'> {
   /** Undefined until the server has said them: meanwhile they are those that this browser knows. */
@@ -16,20 +16,20 @@ export function ViewTabs({ list, content, views, isShown, addressOf, onLeave }: 
   const row = useRef<HTMLElement>(null);
   const known = readTabs(list);
   const all = views?.map(tabOf) ?? known.tabs;
-  const seen = searchOf(content);
-  const currentId = all.find((it) => isSameSearch(it.search, seen))?.id;
-  const opened = currentId === undefined ? known.opened : [currentId, ...known.opened.filter((it) => it !== currentId)].slice(0, mostTabs);
+  const said = useSearch({ strict: false });
+  const seen = tabSeen(all, content, deepEqual(said, addressOf({})));
+  const opened = typeof seen === 'number' ? [seen, ...known.opened.filter((it) => it !== seen)].slice(0, mostTabs) : known.opened;
   const tabs = tabsAmong(all, opened);
   useEffect(() => {
     if (views) keepTabs(list, { tabs, opened });
   });
   useEffect(() => {
-    const current = currentId !== undefined && row.current?.querySelector<HTMLElement>('[aria-current]');
+    const current = typeof seen === 'number' && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !current) return;
     const { scrollLeft, clientWidth } = row.current;
     const isSeen = current.offsetLeft >= scrollLeft && current.offsetLeft + current.offsetWidth <= scrollLeft + clientWidth;
     if (!isSeen) row.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2;
-  }, [currentId]);
+  }, [seen]);
   if (!isShown || tabs.length === 0) return null;
 
   const link = (name: string, view: Record<string, string>, isCurrent: boolean) => ({
@@ -44,9 +44,9 @@ export function ViewTabs({ list, content, views, isShown, addressOf, onLeave }: 
   });
   return (
     <nav className="view-tabs" aria-label="Vistas guardadas" ref={row}>
-      <Link {...link('Lista completa', {}, currentId === undefined && isWholeList(content))}>Lista completa</Link>
+      <Link {...link('Lista completa', {}, seen === 'whole')}>Lista completa</Link>
       {tabs.map(({ id, nombre, autor, search }) => (
-        <Link key={id} {...link(autor ? `${nombre} · de ${autor}` : nombre, search, id === currentId)}>
+        <Link key={id} {...link(autor ? `${nombre} · de ${autor}` : nombre, search, id === seen)}>
           {nombre}
           {autor && <span className="muted"> · de {autor}</span>}
         </Link>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ListView } from 'contract/access/views.ts';
+import type { ListView, ViewContent } from 'contract/access/views.ts';
 import { tabsKey } from './defaultViews.ts';
-import { searchOf, type ListId } from './listView.ts';
+import { isSameSearch, isWholeList, searchOf, type ListId } from './listView.ts';
 
 /** So many stand above a list; the others are under «Vistas». */
 export const mostTabs = 6;
@@ -40,6 +40,13 @@ export const tabOf = ({ id, nombre, autor, es_propia, contenido }: ListView): Vi
   ...(!es_propia && { autor }),
   search: searchOf(contenido),
 });
+
+/** Which of them is seen, if any: a view that shows nothing but the whole list is not that, where the address names none. */
+export function tabSeen(all: readonly ViewTab[], content: ViewContent, isPlainAddress: boolean): number | 'whole' | undefined {
+  if (isPlainAddress) return 'whole';
+  const seen = searchOf(content);
+  return all.find((it) => isSameSearch(it.search, seen))?.id ?? (isWholeList(content) ? 'whole' : undefined);
+}
 
 /** Those opened last, each where it always stands: one that is opened does not move. */
 export function tabsAmong(all: readonly ViewTab[], opened: readonly number[]): ViewTab[] {

@@ -13,14 +13,14 @@ export const withProgress = (doc: Doc, plan: ComputedPlan, key: number, said: Sa
     return progressAfter(spoken, said, { start: instantText(dates.start), finish: instantText(dates.finish) });
   });
 
-const shares = new WeakMap<ReadonlyMap<number, Row>, ReadonlyMap<number, number>>();
+const shares = new WeakMap<ReadonlyMap<number, Row>, { dayMinutes: number; made: ReadonlyMap<number, number> }>();
 
 /** How far each row has come, in percent: a summary row by the work beneath it. */
 export function progressOf({ doc: { rows }, head }: { doc: Pick<Doc, 'rows'>; head: Head }): ReadonlyMap<number, number> {
   const known = shares.get(rows);
-  if (known) return known;
+  if (known?.dayMinutes === head.dayMinutes) return known.made;
   const lines = outlineOf({ rows }).lines.map(({ row, isSummary }) => ({ ...row, isSummary }));
   const made = sharesOf(lines, head.dayMinutes);
-  shares.set(rows, made);
+  shares.set(rows, { dayMinutes: head.dayMinutes, made });
   return made;
 }
