@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { approveMaterialRequest, materialRequestApproval } from 'contract/approvals/index.ts';
+import { personNamed } from './sessionScene.ts';
 import { newStorage } from './storageScene.ts';
 
 // One window for all of it: the page listens to the one that was there first.
@@ -33,20 +34,7 @@ afterEach(() => {
   arrived.length = answers.length = 0;
 });
 
-const signIn = (email: string): void =>
-  keepSession({
-    id: 1,
-    email,
-    nombre: email,
-    token: email,
-    codigo_rol: null,
-    debe_cambiar_clave: false,
-    permisos: [],
-    ve_montos: true,
-    ve_todos_los_proyectos: true,
-    bodegas: [],
-    avisos_de_cuenta: [],
-  });
+const signIn = (email: string): void => keepSession(personNamed(email));
 
 const answerOf = (status: number, body: object): Response => Response.json(body, { status });
 

@@ -1,5 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterAll, expect, test, vi } from 'vitest';
+import { personNamed } from '../api/sessionScene.ts';
 import type { Screen } from './screen.ts';
 
 const load = () => Promise.reject(new Error('Nobody draws it'));
@@ -29,21 +30,7 @@ afterAll(() => vi.unstubAllGlobals());
 const { getSession, keepSession } = await import('../api/session.ts');
 const { enter, lead } = await import('./session.ts');
 
-function signInWithNothing(): void {
-  keepSession({
-    id: 1,
-    email: 'ana@sol.cl',
-    nombre: 'Ana',
-    token: 't',
-    codigo_rol: 'RHU',
-    debe_cambiar_clave: false,
-    permisos: [],
-    ve_montos: true,
-    ve_todos_los_proyectos: true,
-    bodegas: [],
-    avisos_de_cuenta: [],
-  });
-}
+const signInWithNothing = (): void => keepSession(personNamed('ana@sol.cl', { codigo_rol: 'RHU' }));
 
 const ledFrom = (screen: Screen, search: Record<string, string> = {}): Promise<string | undefined> =>
   enter(screen, { pathname: screen.path, search }).then(

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { solveVariables } from 'contract/cubication/index.ts';
 import type { PermissionEntry } from 'contract/access/sessions/sessions.ts';
+import { personNamed } from '../../api/sessionScene.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 afterAll(() => vi.unstubAllGlobals());
@@ -8,20 +9,7 @@ const { forgetSession, keepSession } = await import('../../api/session.ts');
 const { materialColumns } = await import('./materialColumns.ts');
 afterAll(forgetSession);
 
-const signIn = (permisos: PermissionEntry[], ve_montos = true) =>
-  keepSession({
-    id: 1,
-    email: 'ana@sol.cl',
-    nombre: 'Ana',
-    token: 't',
-    codigo_rol: 'RHU',
-    debe_cambiar_clave: false,
-    permisos,
-    ve_montos,
-    ve_todos_los_proyectos: true,
-    bodegas: [],
-    avisos_de_cuenta: [],
-  });
+const signIn = (permisos: PermissionEntry[], ve_montos = true) => keepSession(personNamed('ana@sol.cl', { permisos, ve_montos }));
 const reading = (modulo: string): PermissionEntry => ({
   modulo,
   read: true,

@@ -3,6 +3,7 @@ import { connection, report } from '../../api/connection.ts';
 import { sendUnsent } from '../../api/parting.ts';
 import { offline, refusalOf } from '../../api/refusal.ts';
 import { forgetSession, keepSession } from '../../api/session.ts';
+import { personNamed } from '../../api/sessionScene.ts';
 import { newStorage } from '../../api/storageScene.ts';
 import { graceSeconds, newGrace } from './grace.ts';
 
@@ -147,20 +148,7 @@ test('what was not answered is sent again after a while where the line seems to 
 });
 
 /** Somebody signs in at this browser. */
-const signIn = (email: string): void =>
-  keepSession({
-    id: 1,
-    email,
-    nombre: email,
-    token: email,
-    codigo_rol: null,
-    debe_cambiar_clave: false,
-    permisos: [],
-    ve_montos: true,
-    ve_todos_los_proyectos: true,
-    bodegas: [],
-    avisos_de_cuenta: [],
-  });
+const signIn = (email: string): void => keepSession(personNamed(email));
 
 test.each(['bruno@sol.cl', undefined])(
   'the next person at this browser (%s) does not decide what another had decided, who hears of it',
