@@ -8,9 +8,10 @@ import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { filesThatPassAlone, testsThatPassAlone } from './alone.ts';
 import { findBrowser } from './browser.mjs';
 import { changeSince } from './change.ts';
-import { judge, knownFlaky } from './flaky.ts';
+import { fileOf, judge, knownFlaky, secondTry } from './flaky.ts';
 import { run, type Run } from './run.ts';
 import { readPlaywright, readVitest, type Report } from './test-reports.ts';
 
@@ -141,43 +142,24 @@ async function show(step: Step, done: Run): Promise<void> {
   if (failed || report.flaky.length > 0) console.log(`${done.output.trim()}\n`);
 }
 
-async function reportOf(step: Step, { code }: Run): Promise<Report> {
-  const none: Report = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
+async function reportOf(step: Step, { code, output }: Run): Promise<Report> {
+  const none: Report = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [], files: [] };
   if (!step.report) return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
   const content = await readFile(step.report.file, 'utf8').catch(() => undefined);
-  const seen = content ? step.report.read(JSON.parse(content)) : none;
-  await tryAlone(seen.flaky.filter((it) => !flakyTests.includes(it)));
+  const first = content ? step.report.read(JSON.parse(content)) : none;
+  const filesAlone = await filesThatPassAlone([...new Set(first.failures.map(fileOf))], temporary);
+  const seen = secondTry(first, filesAlone);
+  steady.push(
+    ...seen.flaky.filter((it) => filesAlone.includes(fileOf(it))),
+    ...(await testsThatPassAlone(
+      first.flaky.filter((it) => !flakyTests.includes(it)),
+      temporary,
+    )),
+  );
   const report = judge(seen, [...flakyTests, ...steady]);
-  // A runner that crashed, or a file that could not be loaded, is a failure even when no test says so.
-  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
-}
-
-/** What needed its second try is tried three times more with the machine to itself; of too many at once something is wrong anyway. */
-async function tryAlone(flaky: readonly string[]): Promise<void> {
-  if (flaky.length > 5) return;
-  for (const it of flaky) {
-    const [file = '', title = ''] = it.split(' › ');
-    const only = [
-      '--workers',
-      '1',
-      '--retries',
-      '0',
-      '--reporter',
-      'dot',
-      '--output',
-      join(temporary, 'alone'),
-      '--grep',
-      literally(title),
-    ];
-    const environment = { TMPDIR: temporary, CHROMIUM_PATH: findBrowser() ?? '' };
-    let passed = 0;
-    while (passed < 3 && (await run(['playwright', 'test', '-c', 'e2e', file, ...only], environment)).code === 0) passed += 1;
-    if (passed === 3) steady.push(it);
-  }
-}
-
-function literally(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  // A runner that crashed, and what went wrong outside all tests, is a failure even when no test says so.
+  const isTold = first.failed > 0 && !output.includes('Unhandled Error');
+  return code !== 0 && report.failed === 0 && !isTold ? { ...report, failed: 1 } : report;
 }
 
 /** Where time goes: whoever adds a test that costs seconds makes another cheaper. */

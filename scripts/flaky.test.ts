@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { flakyIn, judge, knownFlaky } from './flaky.ts';
-import { readPlaywright } from './test-reports.ts';
+import { flakyIn, judge, knownFlaky, secondTry } from './flaky.ts';
+import { readPlaywright, readVitest } from './test-reports.ts';
 
 const once = { title: 'a journey', tests: [{ status: 'flaky', results: [{ duration: 2_000 }, { duration: 1_000 }] }] };
 const content = {
@@ -18,6 +18,42 @@ test('one that docs/flaky.md knows has passed, and is named all the same', () =>
   const known = flakyIn(`| Test | Since |\n|---|---|\n| ${name} | 2026-11-22 |`);
 
   expect(judge(readPlaywright(content), known)).toMatchObject({ passed: 8, failed: 1, flaky: [name] });
+});
+
+const tried = (title: string, status: string) => ({ title, status });
+const file = (name: string, status: string, ...assertionResults: ReturnType<typeof tried>[]) => ({
+  name: `${process.cwd()}/server/${name}.test.ts`,
+  startTime: 1_000,
+  endTime: 3_000,
+  status,
+  assertionResults,
+});
+const ofTheServer = readVitest({
+  numPassedTests: 3,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    file('good', 'passed', tried('one', 'passed')),
+    file('busy', 'failed', tried('two', 'passed'), tried('three', 'failed')),
+    file('wrong', 'failed', tried('four', 'failed'), tried('five', 'passed')),
+    file('unloadable', 'failed'),
+  ],
+});
+
+test('of the server, a test that failed and a file that could not be loaded have failed', () => {
+  expect(ofTheServer).toMatchObject({
+    passed: 3,
+    failed: 3,
+    failures: ['server/busy.test.ts › three', 'server/wrong.test.ts › four', 'server/unloadable.test.ts'],
+  });
+});
+
+test('what failed in a file that passes alone has passed, and is named; all else stays failed', () => {
+  const seen = secondTry(ofTheServer, ['server/busy.test.ts']);
+
+  expect(seen).toMatchObject({ passed: 4, failed: 2, flaky: ['server/busy.test.ts › three'] });
+  expect(judge(seen, [])).toMatchObject({ passed: 3, failed: 3 });
+  expect(judge(seen, seen.flaky)).toMatchObject({ passed: 4, failed: 2 });
 });
 
 test('docs/flaky.md names no test that is gone', async () => {

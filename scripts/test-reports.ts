@@ -6,28 +6,44 @@ export interface Report {
   skipped: number;
   /** Passed only at the second try. */
   flaky: string[];
+  /** What failed, where trying it again is our own matter; a file that failed outside its tests under its own name. */
+  failures: string[];
   /** How long the tests of each file took. */
   files: { file: string; seconds: number }[];
 }
 
+interface FileOfTests {
+  name: string;
+  startTime: number;
+  endTime: number;
+  status: string;
+  assertionResults: { title: string; status: string }[];
+}
 interface Vitest {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: FileOfTests[];
 }
 
 /** What vitest's JSON reporter writes. */
 export function readVitest(content: unknown): Report {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = content as Vitest;
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = content as Vitest;
+  const failures = testResults.filter((it) => it.status === 'failed').flatMap(failuresOf);
   return {
     passed: numPassedTests,
-    failed: numFailedTests,
+    failed: failures.length,
     skipped: numPendingTests + numTodoTests,
     flaky: [],
+    failures,
     files: testResults.map((it) => ({ file: relative('.', it.name), seconds: (it.endTime - it.startTime) / 1000 })),
   };
+}
+
+function failuresOf({ name, assertionResults }: FileOfTests): string[] {
+  const file = relative('.', name);
+  const failed = assertionResults.filter((it) => it.status === 'failed').map((it) => `${file} › ${it.title}`);
+  return failed.length > 0 ? failed : [file];
 }
 
 interface Suite {
@@ -48,6 +64,7 @@ export function readPlaywright(content: unknown): Report {
     failed: stats.unexpected,
     skipped: stats.skipped,
     flaky: suites.flatMap(flakyOf),
+    failures: [],
     files: suites.map((it) => ({ file: `e2e/${it.file}`, seconds: secondsOf(it) })),
   };
 }

@@ -103,7 +103,7 @@ async function listensBeyondThisMachine(address: string): Promise<boolean> {
   );
 }
 
-test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 120_000 }, async () => {
+test('a new folder gets a database with the demo company; kill -9 loses nothing that was answered', { timeout: 300_000 }, async () => {
   await mkdir(join(folder, 'data/files'), { recursive: true, mode: 0o755 });
   const first = await start({ HOST: '' });
   await expect.poll(first.said).toContain(demoPassword);

@@ -252,9 +252,10 @@ test('whatever goes wrong, in whatever order, there is one document for each pos
       }
       sap.heal();
       await later(id);
-      await tryOnce(id, erp);
+      const patient = sapAt(sap.url, { timeout: 30_000 });
+      await tryOnce(id, patient);
       expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
-      await erp.stop();
+      await Promise.all([erp.stop(), patient.stop()]);
     }),
     { numRuns: 60 },
   );

@@ -7,8 +7,10 @@ import { statement } from './statement.ts';
 
 const { db, url, given } = await scene();
 const { id } = await given.user({ nombre: 'Ana' });
-/** All over one line. */
-const line = openDatabase(newPool(url, 1));
+/** All over one line, which is not given up however long the machine does something else. */
+const pool = newPool(url, 1);
+pool.options.idleTimeoutMillis = 0;
+const line = openDatabase(pool);
 afterAll(() => line.destroy());
 
 interface Name {

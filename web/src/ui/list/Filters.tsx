@@ -179,8 +179,8 @@ function SearchBox({ id, value, placeholder, onChange }: SearchBoxProps) {
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    // Whoever went on before the search began takes none of it along.
-    const { pathname } = router.latestLocation;
+    // Whoever went on before the search began takes none of it along, nor who types while the next screen is still coming.
+    const { pathname } = router.state.resolvedLocation ?? router.latestLocation;
     timer.current = setTimeout(() => {
       if (router.latestLocation.pathname === pathname) onChange(text.trim() || undefined);
     }, 300);
