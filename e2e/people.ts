@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { BrowserContext, Disposable } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { services } from 'contract/backends.ts';
 import { given } from 'server/src/access/given.ts';
 import type { Database } from 'server/src/platform/database/database.ts';
 import { sessionCookie } from 'server/src/platform/http/http.ts';
+import { codesOfWarehouses } from 'server/src/access/warehouse-users/warehouse-users.ts';
 import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 
 /** Somebody of the demo company by name, or a person that the test has made. */
@@ -16,7 +18,9 @@ export interface Place {
 }
 
 async function personOf(db: Database, who: Who) {
-  const found = db.selectFrom('users').select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave']);
+  const found = db
+    .selectFrom('users')
+    .select(['id', 'email', 'nombre', 'codigo_rol', 'debe_cambiar_clave', codesOfWarehouses(sql.ref('users.id')).as('bodegas')]);
   return (typeof who === 'string' ? found.where('nombre', '=', who) : found.where('id', '=', who.id)).executeTakeFirstOrThrow();
 }
 

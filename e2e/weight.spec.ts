@@ -87,20 +87,21 @@ test('the bar stands, and whose session it is and the first projects are asked w
   expect(asked).toHaveLength(2);
 });
 
-test('a day, and the activities of the place that an address names, are asked while the scripts come, with their screen, and once', async ({
+test('a day, the activities of the place that an address names, and the stock of whose warehouse it is are asked while the scripts come, with their screen, and once', async ({
   newcomer,
   db,
 }) => {
   const activities = '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto';
-  const page = await newcomer('Camila Peumo');
-  await page.addInitScript((ahead) => localStorage.setItem('ahead', ahead), `/mi-dia ${activities}`);
-  const asked: string[] = [];
-  page.on('request', (it) => asked.push(new URL(it.url()).pathname));
-  for (const [address, screen, call] of [
-    ['/mi-dia', 'Workday', /\/workday$/],
-    [await addressOf(activities, db), 'PlaceActivities', /\/backend\/project\/actividadProyecto\/[^/]+\/[^/]+$/],
+  const stock = '/supplying/mobile-warehouses/stock';
+  for (const [who, address, screen, call] of [
+    ['Camila Peumo', '/mi-dia', 'Workday', /\/workday$/],
+    ['Camila Peumo', await addressOf(activities, db), 'PlaceActivities', /\/backend\/project\/actividadProyecto\/[^/]+\/[^/]+$/],
+    ['Hugo Belloto', stock, 'StockList', /\/get_material_movil_stock\?(?:warehouse_code=BM\d+|mine=true)&page=1&per_page=\d+$/],
   ] as const) {
-    asked.length = 0;
+    const page = await newcomer(who);
+    await page.addInitScript((ahead) => localStorage.setItem('ahead', ahead), `/mi-dia ${activities} ${stock}`);
+    const asked: string[] = [];
+    page.on('request', (it) => asked.push(it.url().slice(new URL(it.url()).origin.length)));
     const letScriptsCome = await holdScripts(page);
 
     const opened = page.goto(address);

@@ -32,12 +32,13 @@ export const askAhead = (): Plugin => ({
           filesOf(chunks.filter((it) => parts.includes(it.name))).map((content) => meta({ name, content })),
         ),
         meta({ name: 'ask', content: verifySession.path, 'data-access-key': webAccessKey }),
-        ...Object.entries(listsAhead).map(([path, { call, title, rows = pageLengths[0], query }]) =>
+        ...Object.entries(listsAhead).map(([path, { call, title, rows = pageLengths[0], query, opensOnOwnWarehouses }]) =>
           meta({
             name: 'ask',
             content: rows === 'none' ? call.path : urlOf(call, { params: {}, query: { page: 1, per_page: rows, ...query } }),
             'data-at': path,
             'data-list': `${call.id}:${title}`,
+            ...(opensOnOwnWarehouses && { 'data-own-warehouses': '' }),
             'data-access-key': webAccessKey,
           }),
         ),

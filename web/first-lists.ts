@@ -2,7 +2,7 @@ import { listUsuario } from 'contract/access/users/accounts.ts';
 import { getApprovals } from 'contract/approvals/index.ts';
 import type { Call } from 'contract/call.ts';
 import { workday } from 'contract/dashboards/workday/workday.ts';
-import { getMaterialRequests, getMaterials, listToReceive, listTransfers } from 'contract/materials/index.ts';
+import { getMaterialMovilStock, getMaterialRequests, getMaterials, listToReceive, listTransfers } from 'contract/materials/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { listActividadProyecto } from 'contract/schedule/index.ts';
@@ -21,6 +21,8 @@ interface FirstList {
   rows?: number | 'none';
   /** What it asks besides, as the tab that it opens on. */
   query?: Readonly<Record<string, string>>;
+  /** Opens on the warehouses of whoever keeps some, as the list itself does. */
+  opensOnOwnWarehouses?: true;
 }
 
 /** What each of them asks when its address says nothing else, and where its screen is; what `$name` stands for in an address, `{name}` does in the call's. */
@@ -35,24 +37,33 @@ export const listsAhead: Readonly<Record<keyof typeof firstLists, FirstList>> = 
     title: 'Traslado de materiales',
     screen: 'materials/transfers/TransferList',
   },
+  '/supplying/mobile-warehouses/stock': {
+    call: getMaterialMovilStock,
+    title: 'Bodega móvil: stock',
+    screen: 'materials/stock/StockList',
+    opensOnOwnWarehouses: true,
+  },
   '/supplying/purchase-requests': {
     call: getMaterialPurchaseRequest,
     title: 'Solicitudes de compra',
     screen: 'supplying/purchases/PurchaseList',
   },
   '/supplying/purchase-orders/list': { call: serviceOrders, title: 'Órdenes de compra', screen: 'orders/orders/OrderList' },
-  '/my-request-materials': { call: getMaterialRequests, title: 'Mis solicitudes', query: { mine: 'true', phase: 'en_aprobacion' } },
-  '/materiales/catalogo': { call: getMaterials, title: 'Catálogo de materiales' },
+  '/my-request-materials': {
+    call: getMaterialRequests,
+    title: 'Mis solicitudes',
+    screen: 'materials/requests/MyRequests',
+    query: { mine: 'true', phase: 'en_aprobacion' },
+  },
+  '/materiales/catalogo': { call: getMaterials, title: 'Catálogo de materiales', screen: 'materials/catalogue/MaterialList' },
   '/materiales/recepciones': { call: listToReceive, title: 'Por recibir' },
-  '/supplying/suppliers': { call: sapSuppliers, title: 'Registro de proveedores' },
-  '/usuarios/usuario': { call: listUsuario, title: 'Usuarios' },
+  '/supplying/suppliers': { call: sapSuppliers, title: 'Registro de proveedores', screen: 'suppliers/register/SupplierList' },
+  '/usuarios/usuario': { call: listUsuario, title: 'Usuarios', screen: 'access/users/UserList' },
   '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto': {
     call: listActividadProyecto,
     title: 'Actividades',
+    screen: 'schedule/activities/PlaceActivities',
     rows: 'none',
   },
   '/supplying/quotes/list': { call: getQuotation, title: 'Cotizaciones', screen: 'services/quotes/QuoteQueue' },
 };
-
-/** Opened as often, and what they ask first depends on who asks: a keeper's stock opens on the own warehouse. */
-export const screensAhead: Readonly<Record<string, string>> = { '/supplying/mobile-warehouses/stock': 'materials/stock/StockList' };

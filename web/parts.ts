@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { listsAhead, screensAhead } from './first-lists.ts';
+import { listsAhead } from './first-lists.ts';
 import areas from '../areas.json' with { type: 'json' };
 
 interface Modules {
@@ -20,8 +20,8 @@ const parts = {
     'access/sessions/ChangePassword',
     'maintenance/MaintenancePage',
   ],
-  /** The frame, and the home page, which brings what lists are made of. */
-  frame: ['shell/Layout', 'projects/projects/ProjectList'],
+  /** The frame, and the home page, which brings what lists are made of; and what stands around a screen without a frame. */
+  frame: ['shell/Layout', 'projects/projects/ProjectList', 'shell/Bare'],
   /** What the pages of suppliers name of the contract, and have in common with the inbox: they wait for no call of another screen. */
   offers: ['services/invitations/SupplierPage', 'orders/confirmations/SupplierOrderPage'],
   /** What the inbox has in common with the lists that are open as early; and what is its own, which is many small files. */
@@ -31,9 +31,9 @@ const parts = {
   controls: ['ui/page/controls'],
 } as const;
 
-const screensOfLists = [...Object.values(listsAhead).flatMap((it) => it.screen ?? []), ...Object.values(screensAhead)].filter(
-  (it) => !parts.inbox.some((own) => own === it),
-);
+const screensOfLists = Object.values(listsAhead)
+  .flatMap((it) => it.screen ?? [])
+  .filter((it) => !parts.inbox.some((own) => own === it));
 
 /** What opens by the link of a mail, on a telephone: fetched by itself. */
 const byLink = parts.offers;
@@ -57,6 +57,15 @@ export const isMark = (id: string, modules: Modules): string | null =>
   isIcon.test(id) && isIn('controls')(id, modules) !== null ? 'marks' : null;
 
 let branchesByLink: ReadonlySet<string> | undefined;
+
+let branchesOfLists: ReadonlySet<string> | undefined;
+
+/** Icons that the main lists name: all that there are would take longer to come than all else that is a list's own. */
+export function isIconOfLists(id: string, modules: Modules): string | null {
+  if (!isIcon.test(id)) return null;
+  branchesOfLists ??= branchesFrom(screensOfLists, modules);
+  return branchesOfLists.has(id) ? 'icons-lists' : null;
+}
 
 /** Parts of screens, but for what suppliers open on a telephone, and for what names calls: whoever needs one of them would wait for these. */
 export function isOfKit(id: string, modules: Modules): string | null {
@@ -110,21 +119,27 @@ const reachOf = (area: string): ReadonlySet<string> => {
   return found;
 };
 
-/** Whose calls the main lists name; those of the others come with who names them. */
+/** Whose calls the main lists name, of each other too; those of the others come with who names them. */
 const ofLists: readonly string[] = ['maintenance', 'catalogues', 'approvals', 'erp', 'suppliers', 'orders', 'materials', 'services'];
+/** What is approved, as the plan and others say that need none of the main lists' calls. */
+const ofApprovals = String.raw`approvals[\\/](?:approvals[\\/]approvals|kinds)\.ts$`;
 /** What the fields that scan know of labels, wherever a material is searched; and the first steps, which stand in everybody's day. */
 const ofDashboards = String.raw`dashboards[\\/](?:thread[\\/]address|starting)\.ts$`;
 const inContract = (which: string): RegExp => new RegExp(String.raw`[\\/]contract[\\/]src[\\/](?:${which})`);
 
 /** The calls in files by who waits for them. A file takes along what its modules import, so what others name comes before those who name it. */
 export const calls = [
-  { name: 'calls', test: inContract(String.raw`(?!all\.ts)[^\\/]+$|(?:${ofLists.join('|')})[\\/]|${ofDashboards}`) },
+  { name: 'calls', test: inContract(String.raw`(?!all\.ts)[^\\/]+$|${ofApprovals}`) },
+  { name: 'calls-lists', test: inContract(String.raw`(?:${ofLists.join('|')})[\\/]|${ofDashboards}`) },
   ...Object.keys(areas)
     .filter((area) => !ofLists.includes(area))
     .map((area) => ({ area, reach: reachOf(area).size }))
     .toSorted((one, other) => one.reach - other.reach)
     .map(({ area }) => ({ name: `calls-${area}`, test: inContract(String.raw`${area}[\\/]`) })),
 ];
+
+/** What many forms ask with: each by itself would be a turn on a slow line. */
+export const isField = /[\\/]web[\\/]src[\\/]ui[\\/]fields[\\/](?:Area|Switch)Field\.tsx$/;
 
 const isOfUi = /[\\/]web[\\/]src[\\/]ui[\\/]/;
 const isIcon = /@ant-design[\\/]icons(?:-svg)?[\\/]/;

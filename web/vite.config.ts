@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { askAhead } from './ahead.ts';
-import { calls, isIn, isMark, isOfKit } from './parts.ts';
+import { calls, isField, isIconOfLists, isIn, isMark, isOfKit } from './parts.ts';
 import { screenFiles } from './screen-files.ts';
 import { leaveOutSummaries } from './summaries.ts';
 import product from '../package.json' with { type: 'json' };
@@ -51,6 +51,8 @@ export default defineConfig({
             { name: isIn('inbox'), debugName: 'inbox' },
             // What many screens are made of: half a dozen small files for each of them, which are a turn on a slow line.
             { name: isOfKit, debugName: 'kit', minShareCount: 10 },
+            { name: 'fields', test: isField },
+            { name: isIconOfLists, debugName: 'icons-lists' },
             // Those that only some screens name: each by itself would be a file to fetch.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/ },
           ],

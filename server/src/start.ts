@@ -1,7 +1,6 @@
 import { chosenFiles } from './outside/files/choose.ts';
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { loadDemo } from '../demo/load.ts';
 import { demoAccounts, demoPassword, people } from '../demo/access/people.ts';
 import { seedRoles } from './access/roles/defaults.ts';
 import { createFirstAdministrator } from './access/index.ts';
@@ -94,6 +93,8 @@ async function firstData(app: App, config: Config, url: string, say: (line: stri
   if (somebody) return isDemo(app);
   if (config.DEMO ?? config.DATABASE_URL === undefined) {
     say('Cargando la empresa de demostración…');
+    // Only now: it brings a fifth of all modules, and what draws paper.
+    const { loadDemo } = await import('../demo/load.ts');
     await loadDemo(url, { projects: 40, seed: 1, store: (await chosenFiles(config)).store });
     return true;
   }

@@ -2,10 +2,11 @@
 // it comes while the first scripts still run, and with it what the screen at this address needs, as the server names it in the page.
 // A file of its own because the CSP allows no inline script.
 (() => {
-  let token, lists, views;
+  let token, lists, views, warehouses;
   try {
     const user = JSON.parse(localStorage.getItem('user'));
     token = user?.token;
+    warehouses = user?.bodegas ?? [];
     lists = localStorage.getItem('ahead')?.split(' ');
     // The lists that open with a view of the person's own show other rows.
     views = JSON.parse(localStorage.getItem(`views:${user?.id}`)) ?? {};
@@ -21,6 +22,9 @@
       search === '' && wanted.length === steps.length && wanted.every((it, n) => (it.startsWith('$') ? steps[n] : it === steps[n]));
     return isHere ? Object.fromEntries(wanted.map((it, n) => [it.slice(1), steps[n]])) : undefined;
   };
+  /** What the stock asks of whoever keeps warehouses, before all else (`openingOf` of its list). */
+  const ownWarehouses = () =>
+    warehouses.length === 0 ? '' : warehouses.length === 1 ? `warehouse_code=${encodeURIComponent(warehouses[0])}&` : 'mine=true&';
   const fetchFile = (href) => {
     const link = document.createElement('link');
     if (href.endsWith('.css')) {
@@ -39,7 +43,8 @@
   for (const { content, dataset } of document.querySelectorAll('meta[name=ask]')) {
     const parts = dataset.at ? partsOf(dataset.at) : {};
     if (!parts || (dataset.at && (!lists?.includes(dataset.at) || Object.hasOwn(views, dataset.list)))) continue;
-    const url = content.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+    const asked = 'ownWarehouses' in dataset ? content.replace('?', `?${ownWarehouses()}`) : content;
+    const url = asked.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
     const headers = { 'x-access-key': dataset.accessKey, Authorization: `Bearer ${token}` };
     // Read at once: an answer that nobody takes holds its line.
     const answer = fetch(url, { headers, credentials: 'same-origin', signal: AbortSignal.timeout(60_000) }).then(

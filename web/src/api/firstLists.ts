@@ -8,6 +8,7 @@ export const firstLists = {
   '/request-materials/approvals': 'approvals:read',
   '/sap/request-services': 'services:read',
   '/supplying/mobile-warehouses/material-transfers': 'mobile_warehouses:read',
+  '/supplying/mobile-warehouses/stock': 'mobile_warehouses:read',
   '/supplying/purchase-requests': 'purchase_requests:read',
   '/supplying/purchase-orders/list': 'purchase_orders:read',
   '/my-request-materials': 'materials:read',

@@ -1,11 +1,8 @@
-import type { Answer } from 'contract/call.ts';
 import { filteredEmployees, type Employee } from 'contract/access/staff/staff.ts';
 import { familiaMaterial, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { getWarehouses, type Warehouse } from 'contract/materials/index.ts';
-import { listPurchaseBuyers } from 'contract/supplying/index.ts';
 import { withAccount } from '../ui/fields/people.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
-import { loadOf } from '../ui/fields/load.ts';
 
 /** What filters and forms of this area choose from. */
 export const families: Source<CatalogueRow> = {
@@ -24,10 +21,4 @@ export const requesters: Source<Employee> = {
   call: filteredEmployees,
   fixed: withAccount,
   option: ({ user_id, nombre }) => ({ value: user_id ?? 0, label: nombre }),
-};
-
-/** With what each carries already: `Rocío Alerce · 12 abiertas, 3 atrasadas`. */
-export const buyers: Source<Answer<typeof listPurchaseBuyers>['items'][number]> = {
-  call: listPurchaseBuyers,
-  option: ({ id, nombre, open, late }) => ({ value: id, label: `${nombre} · ${loadOf({ open, late }, 'sin compras abiertas')}` }),
 };

@@ -33,8 +33,8 @@ interface Props {
   codes: PlaceCodes;
   /** All of the plan, whatever is filtered. */
   activities: readonly Activity[];
-  /** Minutes of a day of the plan. */
-  day_minutes: number;
+  /** Minutes of a day of the plan, once they are known. */
+  day_minutes: number | undefined;
 }
 
 type Open = { what: 'new' } | { what: 'edit'; activity: Activity } | { what: 'several'; rows: readonly Activity[] } | undefined;
@@ -69,8 +69,8 @@ export function ActivityList({ codes, activities, day_minutes }: Props) {
         </p>
       )}
       <Suspense>
-        {open?.what === 'new' && <ActivityForm codes={codes} day_minutes={day_minutes} onClose={close} />}
-        {open?.what === 'edit' && (
+        {open?.what === 'new' && day_minutes !== undefined && <ActivityForm codes={codes} day_minutes={day_minutes} onClose={close} />}
+        {open?.what === 'edit' && day_minutes !== undefined && (
           <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} day_minutes={day_minutes} onClose={close} />
         )}
         {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}

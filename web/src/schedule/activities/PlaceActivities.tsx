@@ -65,20 +65,21 @@ export function PlaceActivities() {
               <NoActivities codes={codes} />
             ) : isOrdering ? (
               <OrderRows codes={codes} activities={activities} />
-            ) : (
+            ) : isDay ? (
               <Loaded answer={plan} skeleton={<TableSkeleton columns={6} />}>
-                {({ day_minutes }) =>
-                  isDay ? (
-                    <DayActivities
-                      codes={codes}
-                      fecha={typeof fecha === 'string' && isPlanDay(fecha) ? fecha : undefined}
-                      day_minutes={day_minutes}
-                    />
-                  ) : (
-                    <ActivityList codes={codes} activities={activities} day_minutes={day_minutes} />
-                  )
-                }
+                {({ day_minutes }) => (
+                  <DayActivities
+                    codes={codes}
+                    fecha={typeof fecha === 'string' && isPlanDay(fecha) ? fecha : undefined}
+                    day_minutes={day_minutes}
+                  />
+                )}
               </Loaded>
+            ) : (
+              <>
+                {plan.error && <Loaded answer={plan}>{() => null}</Loaded>}
+                <ActivityList codes={codes} activities={activities} day_minutes={plan.data?.day_minutes} />
+              </>
             )}
           </Suspense>
         )}

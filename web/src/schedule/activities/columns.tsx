@@ -7,8 +7,11 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { Advance, Day, DueDay, Figure, nothing } from '../../ui/list/figures.tsx';
 import { State, Status } from '../../ui/page/Status.tsx';
 
-/** The columns of the list, in days of the plan; the name stands as deep as its row does there. */
-export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: number): readonly Column<Activity>[] => [
+/**
+ * The columns of the list, in days of the plan, which are empty until it is known how long one is; the name stands as deep as its row does
+ * there.
+ */
+export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: number | undefined): readonly Column<Activity>[] => [
   {
     key: 'nombre',
     title: 'Actividad',
@@ -57,7 +60,7 @@ export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: numb
     width: 80,
     align: 'right',
     render: ({ gantt }) =>
-      gantt.is_summary ? (
+      gantt.is_summary || day_minutes === undefined ? (
         nothing
       ) : (
         <Figure
@@ -81,7 +84,12 @@ export const columnsOf = (levels: ReadonlyMap<number, number>, day_minutes: numb
     width: 90,
     align: 'right',
     isExtra: true,
-    render: ({ gantt }) => <Figure value={Math.round(daysIn(gantt.total_float, day_minutes, gantt) * 10) / 10} unit={dayUnit(gantt)} />,
+    render: ({ gantt }) =>
+      day_minutes === undefined ? (
+        nothing
+      ) : (
+        <Figure value={Math.round(daysIn(gantt.total_float, day_minutes, gantt) * 10) / 10} unit={dayUnit(gantt)} />
+      ),
   },
   { key: 'sub_etapa', title: 'Subetapa', isExtra: true, render: (it) => it.sub_etapa ?? nothing },
   { key: 'notas', title: 'Notas', isExtra: true, render: (it) => it.notas ?? nothing },

@@ -12,7 +12,7 @@ import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { buyers } from '../sources.ts';
+import { buyers } from './buyers.ts';
 import { useSeen } from '../useSeen.ts';
 import { handlingOptions } from './words.ts';
 

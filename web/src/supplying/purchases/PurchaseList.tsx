@@ -6,7 +6,7 @@ import {
   purchaseStates,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -15,12 +15,13 @@ import type { ListProps } from '../../ui/list/listProps.ts';
 import { notify } from '../../ui/page/notices.tsx';
 import { toPurchase } from '../addresses.ts';
 import { suppliers } from '../../ui/suppliers/sources.ts';
-import { buyers } from '../sources.ts';
+import { buyers } from './buyers.ts';
 import { purchaseColumns } from './columns.tsx';
-import { OrderDrawer } from '../orders/OrderDrawer.tsx';
 import { PurchaseFigures } from './PurchaseFigures.tsx';
 import { useTaking } from './useTaking.ts';
 import { handlingOptions } from './words.ts';
+
+const OrderDrawer = lazy(() => import('../orders/OrderDrawer.tsx').then((it) => ({ default: it.OrderDrawer })));
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, material' },
@@ -73,7 +74,7 @@ export function PurchaseList() {
         bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
         empty="Todavía no se ha aprobado ninguna solicitud de compra."
       />
-      {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}
+      <Suspense>{ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}</Suspense>
     </>
   );
 }
