@@ -125,8 +125,10 @@ test('no answer is saved under a name with such marks', () => {
 });
 
 test('the reference is served as OpenAPI 3.1 and as a page', async () => {
-  expect((await inject({ url: '/openapi.json' })).json()).toMatchObject({ openapi: '3.1.0' });
+  const reference = (await inject({ url: '/openapi.json' })).json();
+  expect(reference).toMatchObject({ openapi: '3.1.0', paths: { [login.path]: { post: { operationId: login.id } } } });
   expect((await inject({ url: '/docs' })).statusCode).toBeLessThan(400);
+  expect((await inject({ url: '/docs/json' })).json()).toEqual(reference);
 });
 
 test('a long list is compressed for who accepts it', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -18,10 +19,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 /** OpenAPI 3.1 made from the declarations; `operationId` is the call's id. */
 export function openApi(calls: readonly Call[]) {
   const paths: Paths = {};
-  for (const call of calls) {
-    const path = (paths[call.path] ??= {});
-    path[call.method.toLowerCase()] = operation(call);
-  }
+  for (const call of calls) describe(paths, call);
   return {
     openapi: '3.1.0',
     info: {
@@ -39,6 +37,11 @@ export function openApi(calls: readonly Call[]) {
     },
     paths,
   };
+}
+
+function describe(paths: Paths, call: Call): void {
+  const path = (paths[call.path] ??= {});
+  path[call.method.toLowerCase()] = operation(call);
 }
 
 const refusal = {
@@ -97,15 +100,32 @@ function answerOf({ answer, service }: Call): Json {
   return { 'application/json': { schema: wrapped } };
 }
 
-/** The description at `/openapi.json`, and a page to read it at `/docs`. */
+/**
+ * The description at `/openapi.json`, and a page to read it at `/docs`. It is made when it is first asked for: few ask, and the start would take
+ * a fifth longer and keep it in memory.
+ */
 export async function serveReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
-  const document = openApi(calls);
-  app.get('/openapi.json', async () => document);
+  const document = openApi([]);
+  let description: Promise<void> | undefined;
+  const isThere = () => (description ??= describeInTurns(document.paths, calls));
+  app.get('/openapi.json', async () => {
+    await isThere();
+    return document;
+  });
   // The plugin's types know 3.0 only; it passes the document on as it is.
   await app.register(swagger, { mode: 'static', specification: { document: document as OpenAPIV3.Document } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    uiHooks: { onRequest: isThere },
     uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] },
   });
+}
+
+/** All at once it would hold up everybody's calls for as long as it takes. */
+async function describeInTurns(paths: Paths, calls: readonly Call[]): Promise<void> {
+  for (const [at, call] of calls.entries()) {
+    if (at % 20 === 0) await turn();
+    describe(paths, call);
+  }
 }
