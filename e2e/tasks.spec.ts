@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
 import { updateProyecto } from 'contract/projects/index.ts';
+import { demoPassword } from 'server/demo/access/people.ts';
 import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { choose } from './choose.ts';
 import { countClicks } from './clicks.ts';
-import { confirm } from './confirm.ts';
 import { dayIn } from './days.ts';
 import { limitOf } from './limits.ts';
 import { isQuiet } from './quiet.ts';
@@ -95,6 +95,12 @@ test('ten materials are counted on a phone with three taps besides the quantitie
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('count ten on the phone'));
 });
 
+/** Who they are, proved with the hands on the keys. */
+async function proveByKeys(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Su clave').fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
 test('a user with a role is added with few clicks from anywhere', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.goto('/');
@@ -112,7 +118,7 @@ test('a user with a role is added with few clicks from anywhere', async ({ page,
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('add a user with role'));
 });
 
-test('an approver is changed with seven clicks from anywhere, the reason and the password', async ({ page, signIn }) => {
+test('an approver is changed with four clicks from anywhere, the reason and the password', async ({ page, signIn }) => {
   await signIn('Catalina Tara');
   await page.goto('/');
   const counted = await countClicks(page);
@@ -122,13 +128,15 @@ test('an approver is changed with seven clicks from anywhere, the reason and the
     .getByRole('button', { name: /^Editar: nivel 3/ })
     .first()
     .click();
-  await choose(page.getByRole('dialog', { name: 'Editar regla' }), 'Cargo', /^Subgerenta Comercial/, 'Subgerenta');
-  await page.getByRole('button', { name: 'Listo' }).click();
+  const rule = page.getByRole('dialog', { name: 'Editar regla' });
+  await choose(rule, 'Cargo', /^Subgerenta Comercial/, 'Subgerenta');
+  await page.keyboard.press('Control+Enter');
+  await expect(rule).toBeHidden();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   const why = page.getByRole('dialog', { name: 'Guardar la matriz' });
   await why.getByLabel('Por qué cambia').fill('Otra persona');
-  await why.getByRole('button', { name: 'Continuar' }).click();
-  await confirm(page);
+  await page.keyboard.press('Control+Enter');
+  await proveByKeys(page);
 
   await expect(page.getByText(/Matriz guardada: versión/)).toBeVisible();
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('change an approver'));
@@ -181,7 +189,7 @@ test('ten photos are uploaded with two clicks from the page of their place', asy
   await expect(page.getByRole('img', { name: /^Primera foto de / })).toBeVisible();
 });
 
-test('an approver names the own substitute with seven clicks from anywhere, the days and the password', async ({ page, signIn }) => {
+test('an approver names the own substitute with four clicks from anywhere, the days and the password', async ({ page, signIn }) => {
   await signIn('Isidora Coigüe');
   await page.goto('/');
   const counted = await countClicks(page);
@@ -194,7 +202,7 @@ test('an approver names the own substitute with seven clicks from anywhere, the 
   await form.getByLabel('Hasta').fill(dayIn(94));
   await form.getByLabel('Motivo').fill('Vacaciones');
   await form.getByRole('button', { name: 'Nombrar suplente' }).click();
-  await confirm(page);
+  await proveByKeys(page);
 
   await expect(page.getByRole('main')).toContainText('Bruno Lenga');
   expect((await counted()).clicks).toBeLessThanOrEqual(limitOf('name a substitute'));

@@ -66,11 +66,14 @@ export function RuleDrawer({ title, start, onDone, onClose }: Props) {
             event.preventDefault();
             done();
           }}
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) done();
+          }}
         >
           <RuleFields />
           <div className="form-buttons">
             <Button onClick={onClose}>Cancelar</Button>
-            <Button type="submit" kind="primary">
+            <Button type="submit" kind="primary" keys="Control+Enter">
               Listo
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { getSession } from '../../api/session.ts';
 import { store } from '../../api/store.ts';
 import { Button } from '../page/Button.tsx';
@@ -102,6 +102,7 @@ function QuestionDialog({ question }: { question: Open }) {
               required={!isOptional}
               value={written}
               onChange={(event) => setWritten(event.target.value)}
+              onKeyDown={isFresh ? undefined : sendByKeys}
             />
           </label>
         )}
@@ -111,6 +112,7 @@ function QuestionDialog({ question }: { question: Open }) {
           <Button
             type="submit"
             kind={isDangerous ? 'danger' : 'primary'}
+            keys={reason ? 'Control+Enter' : undefined}
             off={isFresh && 'Acaba de abrirse: en un momento se puede decidir.'}
           >
             {yes}
@@ -120,6 +122,11 @@ function QuestionDialog({ question }: { question: Open }) {
       <DialogNotices />
     </dialog>
   );
+}
+
+/** Enter by itself begins a line. */
+function sendByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
 
 function PasswordQuestion({ wrong, value, onChange }: { wrong: string | undefined; value: string; onChange: (value: string) => void }) {

@@ -26,7 +26,7 @@ export const shortcuts = {
     { keys: ['Space'], does: 'Marca o desmarca una casilla.' },
   ],
   formularios: [
-    { keys: ['Control+Enter'], does: 'Guarda; en un comentario, lo envía.' },
+    { keys: ['Control+Enter'], does: 'Guarda; en un comentario, lo envía; cuando se pide un motivo, sigue.' },
     { keys: ['Control+Z'], does: 'En un editor y al dibujar en un mapa, deshace.' },
     { keys: ['Control+Y', 'Control+Shift+Z'], does: 'En un editor y al dibujar en un mapa, rehace.' },
     { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], does: 'En la página de mantención, suben y bajan un texto.' },
