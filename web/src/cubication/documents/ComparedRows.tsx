@@ -1,5 +1,5 @@
 import { costCategories, type ComparedOther, type ComparedRow } from 'contract/cubication/index.ts';
-import { formatMoney, formatNumber } from 'contract/format.ts';
+import { decimalsOf, formatMoney, formatNumber } from 'contract/format.ts';
 import { seesMoney } from '../../api/session.ts';
 import { Status } from '../../ui/page/Status.tsx';
 import './compare.css';
@@ -13,42 +13,52 @@ interface Props {
 }
 
 /** One by one what one has more, less or otherwise than another. */
-export const ComparedRows = ({ title, rows, one, other }: Props) => (
-  <div className="compared-rows">
-    <table className="paste-rows">
-      <thead>
-        <tr>
-          <th scope="col">Cambio</th>
-          <th scope="col">{title}</th>
-          <th scope="col">{one}</th>
-          <th scope="col">{other}</th>
-          <th scope="col">Diferencia</th>
-          {seesMoney() && <th scope="col">En pesos</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${kindOfCost(row)} ${row.code} ${row.name} ${row.unit}`}>
-            <td>
-              <Change row={row} />
-            </td>
-            <td>
-              {row.code && <span className="muted">{row.code} </span>}
-              {row.name}
-              {kindOfCost(row) && <span className="muted"> · {kindOfCost(row)}</span>}
-            </td>
-            <td className="figure">{quantity(row.one_quantity)}</td>
-            <td className="figure">{quantity(row.other_quantity)}</td>
-            <td className="figure">
-              {withSign(row.quantity)} {row.unit}
-            </td>
-            {seesMoney() && <td className="figure">{row.total === null ? '—' : formatMoney(row.total, 'CLP')}</td>}
+export const ComparedRows = ({ title, rows, one, other }: Props) => {
+  const [ofOne, ofOther, ofDifference] = [
+    decimalsIn(rows.map((it) => it.one_quantity)),
+    decimalsIn(rows.map((it) => it.other_quantity)),
+    decimalsIn(rows.map((it) => it.quantity)),
+  ];
+  return (
+    <div className="compared-rows">
+      <table className="paste-rows">
+        <thead>
+          <tr>
+            <th scope="col">Cambio</th>
+            <th scope="col">{title}</th>
+            <th scope="col">{one}</th>
+            <th scope="col">{other}</th>
+            <th scope="col">Diferencia</th>
+            {seesMoney() && <th scope="col">En pesos</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${kindOfCost(row)} ${row.code} ${row.name} ${row.unit}`}>
+              <td>
+                <Change row={row} />
+              </td>
+              <td>
+                {row.code && <span className="muted">{row.code} </span>}
+                {row.name}
+                {kindOfCost(row) && <span className="muted"> · {kindOfCost(row)}</span>}
+              </td>
+              <td className="figure">{row.one_quantity === null ? '—' : formatNumber(row.one_quantity, ofOne)}</td>
+              <td className="figure">{row.other_quantity === null ? '—' : formatNumber(row.other_quantity, ofOther)}</td>
+              <td className="figure">
+                {withSign(row.quantity, ofDifference)} {row.unit}
+              </td>
+              {seesMoney() && <td className="figure">{row.total === null ? '—' : formatMoney(row.total, 'CLP')}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** How many decimals the longest of a column has: all of it are written with as many. */
+const decimalsIn = (quantities: readonly (string | null)[]): number => Math.max(0, ...quantities.map((it) => decimalsOf(it ?? '')));
 
 /** Of a service or a board: what it is. */
 const kindOfCost = (row: ComparedRow | ComparedOther): string =>
@@ -64,5 +74,4 @@ const Change = ({ row }: { row: ComparedRow }) => {
   return kind === 'removed' ? <Status tone="danger">Quitado</Status> : <Status tone="warning">Cambiado</Status>;
 };
 
-const quantity = (it: string | null): string => (it === null ? '—' : formatNumber(it));
-const withSign = (it: string): string => (it.startsWith('-') ? formatNumber(it) : `+${formatNumber(it)}`);
+const withSign = (it: string, decimals: number): string => (it.startsWith('-') ? '' : '+') + formatNumber(it, decimals);

@@ -1,7 +1,7 @@
 import { supplyPapers, supplyPapersOfPlace, type PlaceFigure, type PlaceSupply } from 'contract/dashboards/index.ts';
-import { formatNumber } from 'contract/format.ts';
+import { decimalsOf, formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { Day, Figure } from '../../ui/list/figures.tsx';
+import { Day, Decimals, Figure } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { linkTo } from '../../ui/page/to.ts';
@@ -49,7 +49,9 @@ export function Papers({ place_code, of: { kind, code, unit }, figure }: Props) 
                     <Day value={it.on} />
                   </td>
                   <td className="rows-right">
-                    <Figure value={it.quantity} />
+                    <Decimals value={Math.max(0, ...items.map(({ quantity }) => decimalsOf(quantity)))}>
+                      <Figure value={it.quantity} />
+                    </Decimals>
                   </td>
                 </tr>
               ))}

@@ -124,7 +124,7 @@ export function StockList() {
           },
           { label: 'Saldo inicial', call: openingStock, link: { to: paths.opening } },
           { label: 'Diferencias con el ERP', call: listStockDifferences, link: { to: '/sap/diferencias-stock' } },
-          ...(chosen ? [past.action] : []),
+          { ...past.action, ...(!chosen && { blocked: 'Elija antes una bodega: es ella la que se ve como estaba.' }) },
         ]}
         excel={{ call: exportStock }}
         empty="Las bodegas móviles que usted ve están vacías. Un traslado o una recepción las llena; para ver las demás, active «También bodegas fijas»."

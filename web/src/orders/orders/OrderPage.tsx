@@ -112,7 +112,7 @@ const factsOf = (it: PurchaseOrderInfo): Fact[] => [
   ...(it.annul_reason === null ? [] : [{ label: 'Por qué se anuló', value: it.annul_reason }]),
   { label: 'Solicitante', value: it.requester },
   ...(it.prepared_by === null ? [] : [{ label: 'Preparó', value: it.prepared_by }]),
-  ...(it.waiting_for === null ? [] : [{ label: 'Espera a', value: it.waiting_for }]),
+  ...(it.waiting_for === null ? [] : [{ label: 'En manos de', value: it.waiting_for }]),
   ...(it.approvers.length === 0 ? [] : [{ label: 'Aprobó', value: it.approvers.join(', ') }]),
   ...(it.comment === null ? [] : [{ label: 'Comentario', value: it.comment }]),
 ];

@@ -14,13 +14,28 @@ const rows = [
 ];
 
 test('a column of numbers has as many decimals as the longest of them, and a column of words none', () => {
-  const columns = [{ key: 'code' }, { key: 'quantity', align: 'right' }, { key: 'total', align: 'right' }] as const;
+  const render = () => null;
+  const columns = [
+    { key: 'code', render },
+    { key: 'quantity', align: 'right', render },
+    { key: 'total', align: 'right', render },
+  ] as const;
 
   expect([...decimalsByColumn(rows, columns)]).toEqual([
     ['quantity', 2],
     ['total', 0],
   ]);
   expect(decimalsByColumn([], columns).get('quantity')).toBe(0);
+});
+
+test('what a column draws counts, also where it is not the field of its name', () => {
+  const half = {
+    key: 'quantity',
+    align: 'right',
+    render: (it: { quantity: string }) => createElement(Figure, { value: Number(it.quantity) / 2 }),
+  } as const;
+
+  expect([...decimalsByColumn([{ quantity: '5.00' }, { quantity: '4' }], [half])]).toEqual([['quantity', 1]]);
 });
 
 test('the lines of a paper are written with one number of decimals in each column', () => {
