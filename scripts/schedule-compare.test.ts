@@ -98,6 +98,29 @@ test('what is planned otherwise is named with both, and the end tells it', async
   expect(code).toBe(1);
 });
 
+const slack = (total: number, free: number): string => `<TotalSlack>${total * 10}</TotalSlack><FreeSlack>${free * 10}</FreeSlack>`;
+/** From nine on, though work begins at eight: a day that ends at nine, a milestone after it, and half a day that can wait. */
+const fromNine = (waits: string): string =>
+  project('')
+    .replace('2026-03-05T08:00:00</StartDate>', '2026-03-09T09:00:00</StartDate>')
+    .replace(
+      /<Tasks>[^]*<\/Tasks>/,
+      `<Tasks>${task(1, 1, ['2026-03-09T09:00', '2026-03-10T09:00'], slack(0, 0))}
+      ${task(2, 0, ['2026-03-10T09:00', '2026-03-10T09:00'], `${slack(0, 0)}<PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type></PredecessorLink>`)}
+      ${task(3, 0.5, ['2026-03-09T09:00', '2026-03-09T14:00'], waits)}</Tasks>`,
+    );
+
+test('a plan begins at the hour at which the file does, and where slacks are said they are compared too', async () => {
+  expect(await compare({ 'nine.xml': fromNine(slack(240, 240)) })).toMatchObject({
+    said: 'same     nine.xml: 3 tasks, 0 otherwise\nEvery file is planned as it says.\n',
+  });
+  const { said } = await compare({ 'nine.xml': fromNine(slack(240, 0)) });
+  expect(said).toContain('differs  nine.xml: 3 tasks, 1 otherwise');
+  expect(said).toContain(
+    'UID 3 «T3»: 2026-03-09T09:00…2026-03-09T14:00 slack 240 min free 0 min there, 2026-03-09T09:00…2026-03-09T14:00 slack 240 min free 240 min here',
+  );
+});
+
 test('a folder without a plan shows nothing', async () => {
   expect(await compare({ 'readme.txt': 'nothing' })).toEqual({ said: 'There is no plan in that folder.\n', code: 1 });
 });

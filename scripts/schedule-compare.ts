@@ -1,6 +1,8 @@
 // npm run schedule:compare -- <folder>: plans every file of a folder and compares with what it says itself; ends with 1 when one differs, or there is none.
 //   .sm   of PSPLIB: the length of the longest path with its MPM-Time
-//   .xml  of MS Project: start and finish of every task that is none of summary
+//   .xml  of MS Project: start and finish of every task that is none of summary, and where it is said the slack of what has not begun;
+//         the plan begins at the hour at which the file does
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roundTheClock } from 'contract/schedule/plans/calendar.ts';
@@ -8,6 +10,7 @@ import { scheduleOf } from 'contract/schedule/plans/schedule.ts';
 import type { Link } from 'contract/schedule/plans/plan.ts';
 import { datesOfFile } from '../server/src/schedule/exchange/file-dates.ts';
 import { readMspdi } from '../server/src/schedule/mspdi/read.ts';
+import { readElements, textIn, type Element } from '../server/src/schedule/mspdi/xml.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('npm run schedule:compare -- <folder>');
@@ -57,14 +60,48 @@ function compareLength(text: string): Comparison {
 }
 
 async function compareDates(path: string): Promise<Comparison> {
-  const dated = datesOfFile(await readMspdi(path)).filter(
+  const file = await readMspdi(path);
+  const { start, slacks } = await saidBesides(path);
+  const dated = datesOfFile({ ...file, start: start ?? file.start }).filter(
     ({ isSummary, task }) => !isSummary && !task.inactive && task.start !== null && task.finish !== null,
   );
-  const others = dated.filter(({ task, start, finish }) => start !== task.start || finish !== task.finish);
-  const told = others
-    .slice(0, 5)
-    .map(
-      ({ task, start, finish }) => `\n    UID ${task.uid} «${task.nombre}»: ${task.start}…${task.finish} there, ${start}…${finish} here`,
-    );
-  return { differs: others.length > 0, words: `${dated.length} tasks, ${others.length} otherwise${told.join('')}` };
+  const others = dated.flatMap(({ task, ...here }) => {
+    const slack = task.actualStart === null ? slacks.get(task.uid) : undefined;
+    const said = [`${task.start}…${task.finish}`, slack?.total, slack?.free];
+    const found = [`${here.start}…${here.finish}`, slack?.total && String(here.totalFloat), slack?.free && String(here.freeFloat)];
+    if (said.every((it, at) => it === found[at])) return [];
+    return [`\n    UID ${task.uid} «${task.nombre}»: ${inWords(said)} there, ${inWords(found)} here`];
+  });
+  return { differs: others.length > 0, words: `${dated.length} tasks, ${others.length} otherwise${others.slice(0, 5).join('')}` };
+}
+
+function inWords([span, total, free]: readonly (string | undefined)[]): string {
+  return [span, total && `slack ${total} min`, free && `free ${free} min`].filter(Boolean).join(' ');
+}
+
+interface Slack {
+  total: string | undefined;
+  free: string | undefined;
+}
+
+/** What the import has no use for, since it is computed here: the hour of the start, and by UID the slacks, in minutes. */
+async function saidBesides(path: string): Promise<{ start: string | undefined; slacks: Map<number, Slack> }> {
+  const slacks = new Map<number, Slack>();
+  let start: string | undefined;
+  const takeStart = ({ text }: Element): void => void (start = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(text.trim())?.[0]);
+  const takeSlack = (it: Element): void => {
+    slacks.set(Number(textIn(it, 'UID')), { total: minutesOf(textIn(it, 'TotalSlack')), free: minutesOf(textIn(it, 'FreeSlack')) });
+  };
+  const sought = [
+    { path: 'StartDate', take: takeStart },
+    { path: 'Tasks/Task', take: takeSlack },
+  ];
+  const leave = (): void => undefined;
+  await readElements(createReadStream(path), { root: 'Project', sought, other: leave, drop: leave });
+  return { start, slacks };
+}
+
+/** A slack is said in tenths of a minute. */
+function minutesOf(tenths: string | undefined): string | undefined {
+  return tenths === undefined ? undefined : String(Number(tenths) / 10);
 }

@@ -10,6 +10,9 @@ interface DatedTask {
   isSummary: boolean;
   start: string;
   finish: string;
+  /** In minutes. */
+  totalFloat: number;
+  freeFloat: number;
 }
 
 const nobody = { personOf: () => null, stageOf: () => ({ etapa_id: null, sub_etapa_id: null }) };
@@ -27,6 +30,8 @@ export function datesOfFile(file: FilePlan): DatedTask[] {
   const parents = new Set(rows.map((it) => it.parent_id));
   return rows.flatMap(({ id, task }) => {
     const it = dates.get(String(id));
-    return it && task ? [{ task, isSummary: parents.has(id), start: instantText(it.start), finish: instantText(it.finish) }] : [];
+    if (!it || !task) return [];
+    const { start, finish, totalFloat, freeFloat } = it;
+    return [{ task, isSummary: parents.has(id), start: instantText(start), finish: instantText(finish), totalFloat, freeFloat }];
   });
 }

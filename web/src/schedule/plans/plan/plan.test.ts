@@ -325,6 +325,8 @@ test('a table without heads is written over the cells, and goes on below them', 
 test('what is too much to paste is refused as a whole', () => {
   const { doc } = planOf('A');
   expect(pasteTable(sheetOf(doc), 'Zanja\n'.repeat(mostPasted + 1), gridColumns, undefined)).toContain('2.001 filas');
+  const workbook = `Actividad\tDuración\tPredecesoras\n${'Zanja\t2d\t1\n'.repeat(50_000)}`;
+  expect(pasteTable(sheetOf(doc), workbook, gridColumns, undefined)).toBe('Son 50.001 filas: pegue hasta 2.000 a la vez.');
 });
 
 test('cells with lines, quotes and formulas survive the way to a spreadsheet and back', () => {
