@@ -10,6 +10,7 @@ import {
   getProgressCurve,
   listActividadProyecto,
   listReadiness,
+  listTemplate,
   listUpcoming,
   updatePlan,
 } from 'contract/schedule/index.ts';
@@ -218,4 +219,20 @@ test('a day has what is under way on it, and a summary activity goes and comes b
   const { activities, links } = await catalina(getPlan, place);
   expect(activities).toEqual(before.activities);
   expect(links.map(({ from, to, type }) => [from, to, type])).toEqual([[trench?.id, delivery.id, 'FS']]);
+
+  // A place that nobody has planned begins with a template, from the list as well.
+  const bare = await given.place();
+  await page.goto(`/proyectos/actividadProyecto/${bare.codigoLugarInstalacion}/${bare.codigoProyecto}`);
+  await page.getByRole('button', { name: 'Crear actividades base' }).click();
+  const base = page.getByRole('dialog', { name: 'Crear actividades base' });
+  await choose(base, 'Plantilla', /^Residencial 5,4 kWp/, 'Residencial 5,4');
+  await noViolations(page);
+  await base.getByRole('button', { name: 'Crear actividades' }).click();
+  await expect(rows.nth(2)).toBeVisible();
+  const [template] = await catalina(listTemplate, { search: 'Residencial 5,4' });
+  const { codigoLugarInstalacion, codigoProyecto } = bare;
+  const made = (await catalina(getPlan, { codigoLugarInstalacion, codigoProyecto })).activities;
+  // What a template tells of itself are those that are worked: groups are none.
+  expect(made.filter((it) => !it.is_summary)).toHaveLength(template?.activities ?? 0);
+  await expect(rows).toHaveCount(made.length + 1);
 });
