@@ -77,7 +77,6 @@ test('the form that edits a request sends no papers: they are brought one by one
   const supplier = asked();
   const { documents, ...request } = await ana.call(createSupplier, { ...supplier, doc_type: lasting, files: pdf('rut.pdf') });
 
-  // @ts-expect-error it declares no such field
   const refusal = await ana.refused(updateSupplier, { ...seen(request), ...supplier, doc_type: lasting });
   expect(refusal).toMatchObject({ status: 400, fields: { doc_type: expect.any(String) } });
   expect((await ana.call(updateSupplier, { ...seen(request), ...supplier, reason: 'y' })).documents).toEqual(documents);
