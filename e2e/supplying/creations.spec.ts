@@ -22,8 +22,18 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await expect(page.getByLabel('Por qué es otro')).toBeHidden();
   await page.getByRole('textbox', { name: 'RUT', exact: true }).fill('78.900.271-1');
   await page.getByLabel('Para qué se necesita').fill('Ripio para los caminos del parque');
+  await choose(page, 'Tipo de documento', 'Ficha de proveedor');
+  await expect(page.getByLabel('Segundo archivo')).toBeHidden();
+  await page.getByLabel('Archivo', { exact: true }).setInputFiles({
+    name: 'ficha.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n'),
+  });
+  await expect(page.getByLabel('Segundo archivo')).toBeVisible();
+  await noViolations(page);
   await page.getByRole('button', { name: 'Pedir creación' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CR-\d+ Áridos Quebrada Honda SpA$/);
+  await expect(page.getByRole('region', { name: 'Documentos' })).toContainText('ficha.pdf');
   const address = new URL(page.url()).pathname;
 
   const supply = await visitor('Rocío Alerce');

@@ -1,4 +1,4 @@
-import { day, text, type AuditWords } from '../platform/audit/words.ts';
+import { day, number, text, type AuditWords } from '../platform/audit/words.ts';
 import { suppliersAt } from './register/address.ts';
 import { termsWords } from './register/audit.ts';
 
@@ -7,7 +7,9 @@ export const auditWords: AuditWords = {
     addresses: ({ db }, names) => suppliersAt(db, names),
     noun: 'el proveedor',
     actions: {
+      create: 'Agregó, desde una lista externa,',
       update: 'Modificó',
+      import: 'Cargó, como lista externa,',
       attach: 'Agregó un documento a',
       remove_document: 'Eliminó un documento de',
       ask_bank: 'Pidió otra cuenta bancaria para',
@@ -20,6 +22,9 @@ export const auditWords: AuditWords = {
       resend_bank: 'Envió de nuevo al ERP la cuenta bancaria de',
     },
     facts: {
+      nombre: text('el nombre'),
+      created: number('los creados'),
+      updated: number('los modificados'),
       tipo: text('el tipo'),
       documento: text('el documento'),
       vence: day('el vencimiento'),

@@ -1,6 +1,7 @@
 export { sendAccount } from './bank/post.ts';
 export { expiriesBetween } from './documents/calendar-entries.ts';
 export { warnOfPapers } from './documents/warnings.ts';
+export { addPaper, recognizePaper } from './documents/changes.ts';
 export { documentsOf } from './documents/read.ts';
 export { blockingPaper } from './documents/standing.ts';
 export {

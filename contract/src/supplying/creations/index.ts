@@ -1,4 +1,5 @@
 export * from './materials.ts';
+export * from './papers.ts';
 export * from './request.ts';
 export * from './review.ts';
 export * from './states.ts';

@@ -50,14 +50,20 @@ const Choice = z.object({ id: field.id, codigo: z.string(), nombre: z.string() }
 export const getReportDropdowns = call('materials.getReportDropdowns', 'GET /api/reports/get_dropdowns', {
   summary: 'Opciones de los formularios y reportes de materiales',
   permission: 'session',
+  query: {
+    /** Ours: what the code or the name of a project or cost centre holds. */
+    search: z.string().trim().max(100).optional(),
+  },
   answer: z.object({
     /** The groups of the ERP are our families: their codes begin the materials'. */
     grupo_articulos: z.array(Choice),
     unidad_medida: z.array(Choice),
     item_gastos: z.array(Choice),
     familias: z.array(Choice),
-    /** What something is charged to: projects that the person sees, and cost centres. */
+    /** What something is charged to: projects that the person sees, and cost centres; the first of each, by their code. */
     proyecto_ceco: z.array(z.object({ kind: z.enum(['proyecto', 'ceco']), codigo: z.string(), nombre: z.string() })),
+    /** Ours: there are more of them than these; `search` finds those. */
+    proyecto_ceco_hay_mas: z.boolean(),
   }),
 });
 

@@ -4,6 +4,7 @@ import * as field from '../../fields.ts';
 import { actor, sentBody } from '../../services/requests/codes.ts';
 import { SupplierDocument } from '../../suppliers/register/paper.ts';
 import { supplierFields, SupplierTerms, taxIdFits, taxIdMessage } from '../../suppliers/register/terms.ts';
+import { checkPapers, paperFields } from './papers.ts';
 import { askedFields, Creation, creationFilters, asSeen } from './request.ts';
 
 /** A supplier that somebody asks to be created. */
@@ -50,13 +51,16 @@ export const supplierCreationChanges: readonly string[] = [
 
 const form = z.strictObject({ user: actor, ...supplierFields, ...askedFields });
 const oneTaxId = { path: ['rut'], error: taxIdMessage };
+/** Papers come with what is asked for anew; once it is, each is brought by itself (`updateSupplierDocument`, contract decision 68). */
+const newForm = form.extend(paperFields).refine(taxIdFits, oneTaxId).superRefine(checkPapers);
 
 /** Ours: anybody who may; supply completes it. */
 export const createSupplier = call('materials.createSupplier', 'POST /api/supplier_creation/create_supplier', {
   summary: 'Pedir la creación de un proveedor',
   permission: 'supplier_creation:create',
-  body: sentBody(form.refine(taxIdFits, oneTaxId)),
+  body: sentBody(newForm),
   multipart: true,
+  prepares: true,
   answer: SupplierCreation,
   refreshes: supplierCreationChanges,
   changes: ['approvals'],
@@ -69,8 +73,9 @@ export const createSupplierAbastecimiento = call(
   {
     summary: 'Pedir, desde abastecimiento, la creación de un proveedor',
     permission: 'supplier_creation:create',
-    body: sentBody(form.refine(taxIdFits, oneTaxId)),
+    body: sentBody(newForm),
     multipart: true,
+    prepares: true,
     answer: SupplierCreation,
     refreshes: supplierCreationChanges,
     changes: ['approvals'],

@@ -8,8 +8,8 @@ import { day, is, plain, yesOrNo, type Content } from '../../platform/spreadshee
 import { tellCalendarChanged } from './tell-change.ts';
 import { placesOf, wrongPlace } from './holiday-scope.ts';
 import { plansWithHolidays } from './preview.ts';
+import { importOf } from '../../platform/imports/fact-sheet.ts';
 import { importFile, judgeFile } from '../../platform/imports/imports.ts';
-import { importOf } from '../sheet-import.ts';
 import '../tables.ts';
 
 type Row = Pick<Holiday, 'fecha' | 'nombre' | 'irrenunciable' | 'ambito'>;

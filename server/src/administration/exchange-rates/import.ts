@@ -5,8 +5,8 @@ import { formatDay, formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
 import type { Preparing } from '../../platform/context.ts';
 import { currency, day, decimal } from '../../platform/spreadsheet/cells.ts';
+import { importOf } from '../../platform/imports/fact-sheet.ts';
 import { importFile, reviewFile } from '../../platform/imports/imports.ts';
-import { importOf } from '../sheet-import.ts';
 import '../tables.ts';
 
 type Row = Pick<ExchangeRate, 'moneda' | 'fecha' | 'valor' | 'fuente'>;

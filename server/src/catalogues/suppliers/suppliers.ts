@@ -1,9 +1,11 @@
+import { proveedor } from 'contract/catalogues/index.ts';
 import { parseRut } from 'contract/rut.ts';
 import { isAbroad } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { retiredMessage } from '../entries/require-active.ts';
+import { lockCatalogue } from '../entries/rows.ts';
 import '../tables.ts';
 
 /** Refuses, at its field, to buy from who is not a supplier, or not any more; the supplier is not retired until the transaction ends. */
@@ -59,6 +61,28 @@ async function joinListed(tx: Tx, codes: readonly string[]): Promise<void> {
  */
 export async function holdRegister(tx: Tx): Promise<void> {
   await sql`lock table suppliers in row exclusive mode`.execute(tx);
+}
+
+/** Nobody else changes the register until the transaction ends; who reads it does not wait. */
+export const lockRegister = (tx: Tx): Promise<void> => lockCatalogue(tx, proveedor);
+
+/**
+ * Suppliers of an external list, whose code is their RUT: who is in no list of ours yet is entered, and is the one that the ERP has of
+ * that RUT; of those that our list alone has the name follows it. The register must be locked.
+ */
+export async function enterListed(tx: Tx, suppliers: readonly { rut: string; name: string }[]): Promise<void> {
+  const told = sql`jsonb_to_recordset(${JSON.stringify(suppliers)}::jsonb) as told (rut text, name text)`;
+  await sql`
+    update suppliers as kept set nombre = told.name, version = kept.version + 1 from ${told}
+    where kept.rut = told.rut and not kept.en_erp and kept.merged_into is null and kept.nombre <> told.name`.execute(tx);
+  await sql`
+    insert into suppliers (codigo, nombre, rut) select told.rut, told.name, told.rut from ${told}
+    where not exists (select from suppliers as kept where kept.codigo = told.rut or (kept.rut = told.rut and not kept.en_erp))
+    order by told.rut collate "C"`.execute(tx);
+  await joinListed(
+    tx,
+    suppliers.map((it) => it.rut),
+  );
 }
 
 interface ErpSupplierFacts {

@@ -25,6 +25,10 @@ const dying = (erp: Erp): Erp => ({
     await erp.post(...given);
     throw new Error('killed');
   },
+  createItem: async (...given) => {
+    await erp.createItem(...given);
+    throw new Error('killed');
+  },
   createPartner: async (...given) => {
     await erp.createPartner(...given);
     throw new Error('killed');
@@ -223,14 +227,30 @@ const faults: Record<Exclude<Step, 'well' | 'killed' | 'both' | 'unable'>, Fault
   status: { kind: 'status', status: 502, body: '<html>' },
 };
 
-test('whatever goes wrong, in whatever order, there is one document for each post', async () => {
+let cards = 0;
+/** What a post asks for: a document, or a card that no other post asks for. */
+const documentOf = {
+  InventoryTransferRequest: () => erpDocument(),
+  Item: () => {
+    const code = `PAN-${900_000 + (cards += 1)}`;
+    return erpDocument({ kind: 'Item', lines: [], item: { code, name: 'Panel nuevo', group: 'Paneles', unit: 'UN' } });
+  },
+  BusinessPartner: () => {
+    const tax_id = `${79_000_000 + (cards += 1)}-0`;
+    const partner = { code: `${tax_id}P`, name: 'Grúas Alondra SpA', tax_id, currency: 'CLP' as const };
+    return erpDocument({ kind: 'BusinessPartner', lines: [], partner });
+  },
+};
+const documentKind = fc.constantFrom<keyof typeof documentOf>('InventoryTransferRequest', 'Item', 'BusinessPartner');
+
+test('whatever goes wrong, in whatever order, there is one document, material or supplier for each post', async () => {
   const reach = new Set(
     erpPostStates.names.flatMap((it) => [`${it} ${it}`, ...Object.values(erpPostStates.table[it].on).map((to) => `${it} ${to}`)]),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+    fc.asyncProperty(documentKind, fc.array(step, { maxLength: 6 }), async (kind, steps) => {
       sap.heal();
-      const { id } = await given.erpPost();
+      const { id } = await given.erpPost({ document: documentOf[kind]() });
       const erp = open();
       for (const it of steps) {
         const from = await stateOf(id);
@@ -257,7 +277,14 @@ test('whatever goes wrong, in whatever order, there is one document for each pos
       expect([await stateOf(id), made(id)]).toEqual(['publicado', 1]);
       await Promise.all([erp.stop(), patient.stop()]);
     }),
-    { numRuns: 60 },
+    // Each of both cards once with nobody to say that it is there.
+    {
+      numRuns: 60,
+      examples: [
+        ['Item', ['killed', 'killed']],
+        ['BusinessPartner', ['lost', 'both']],
+      ],
+    },
   );
 }, 120_000);
 

@@ -9,7 +9,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuseCut } from '../../platform/files/whole.ts';
 import { notFound, notSeen, Problem } from '../../platform/problem.ts';
-import { may, refuseOthers } from '../../platform/user.ts';
+import { may, refuseOthers, type User } from '../../platform/user.ts';
 import { writeWithFile } from '../../platform/write-with-file.ts';
 import { cleanName, kindOf } from '../../projects/index.ts';
 import { inForce, mayRemove, mayReplace, openTo, papersIn, presentDocument } from './read.ts';
@@ -30,54 +30,69 @@ const papers = {
   words: 'PDF, imágenes, Word o Excel',
 };
 
+/** What a file is called and what it is: read before anything is written. */
+export async function recognizePaper(file: File, user: User): Promise<{ name: string; extension: string }> {
+  const name = cleanName(file.name);
+  const { extension } = await kindOf(file, name, user, papers);
+  await refuseCut(file, extension);
+  return { name, extension };
+}
+
 /** A paper of a supplier in the place of the one of the same type, which stays as it was. */
 export async function replaceDocument(
   context: Preparing,
   { id, user: named, doc_type, replaces, expires_on, files: file }: Received<typeof contract.updateSupplierDocument>,
 ): Promise<SupplierDocument> {
   refuseOthers(context.user, named);
-  const name = cleanName(file.name);
-  const { extension } = await kindOf(file, name, context.user, papers);
-  await refuseCut(file, extension);
+  const { name, extension } = await recognizePaper(file, context.user);
   return writeWithFile(context, file, extension, async (tx, kept) => {
     await tellPapersChange({ ...context, tx }, id);
-    const { supplier, isRegistered } = await lockRecord(tx, id);
+    const { isRegistered } = await lockRecord(tx, id);
     if (isRegistered && !context.user.isSupply && !may(context.user, 'supplier_creation:update'))
       throw new Problem('not_allowed', { message: 'Los documentos de un proveedor registrado los agrega abastecimiento.' });
-    const type = await requireType(tx, doc_type, expires_on);
-    const old = await inForce(tx).where('it.supplier_id', '=', id).where('it.type_id', '=', doc_type).executeTakeFirst();
-    if (replaces !== undefined && (old?.id ?? 0) !== replaces) throw replacedMeanwhile();
-    if (old && !mayReplace(context.user, old))
-      throw new Problem('not_allowed', { message: 'Lo reemplaza quien lo subió, o abastecimiento.' });
-    await endPaper(tx, context.user.id, { supplier_id: id, type_id: doc_type });
-    const { id: made } = await tx
-      .insertInto('supplier_documents')
-      .values({
-        supplier_id: id,
-        type_id: doc_type,
-        file: kept,
-        name,
-        bytes: file.size,
-        expires_on: type.vence ? expires_on : null,
-        origin: context.user.isSupply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
-        created_by: context.user.id,
-        ended_at: null,
-        ended_by: null,
-        warned_on: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await record(
+    const made = await addPaper(
       { ...context, tx },
-      {
-        action: 'attach',
-        entity: 'supplier',
-        id: supplier,
-        after: { tipo: type.nombre, documento: name, vence: type.vence ? expires_on : null },
-      },
+      { supplier_id: id, doc_type, replaces, expires_on, file: kept, name, bytes: file.size },
     );
     return presentDocument(context, await inForce(tx).where('it.id', '=', made).executeTakeFirstOrThrow());
   });
+}
+
+interface NewPaper extends Pick<Received<typeof contract.updateSupplierDocument>, 'doc_type' | 'expires_on' | 'replaces'> {
+  supplier_id: number;
+  /** As it is kept. */
+  file: string;
+  name: string;
+  bytes: number;
+}
+
+/** Writes a paper of a supplier; the one of the same type ends. */
+export async function addPaper(context: Writing, { supplier_id, doc_type, replaces, expires_on, ...kept }: NewPaper): Promise<number> {
+  const { tx, user } = context;
+  const { supplier } = await lockRecord(tx, supplier_id);
+  const type = await requireType(tx, doc_type, expires_on);
+  const old = await inForce(tx).where('it.supplier_id', '=', supplier_id).where('it.type_id', '=', doc_type).executeTakeFirst();
+  if (replaces !== undefined && (old?.id ?? 0) !== replaces) throw replacedMeanwhile();
+  if (old && !mayReplace(user, old)) throw new Problem('not_allowed', { message: 'Lo reemplaza quien lo subió, o abastecimiento.' });
+  await endPaper(tx, user.id, { supplier_id, type_id: doc_type });
+  const { id } = await tx
+    .insertInto('supplier_documents')
+    .values({
+      ...kept,
+      supplier_id,
+      type_id: doc_type,
+      expires_on: type.vence ? expires_on : null,
+      origin: user.isSupply ? 'ABASTECIMIENTO' : 'NO ABASTECIMIENTO',
+      created_by: user.id,
+      ended_at: null,
+      ended_by: null,
+      warned_on: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = { tipo: type.nombre, documento: kept.name, vence: type.vence ? expires_on : null };
+  await record(context, { action: 'attach', entity: 'supplier', id: supplier, after });
+  return id;
 }
 
 /** A paper is never changed: which one is in force is its version. */

@@ -2,6 +2,7 @@ import * as contract from 'contract/suppliers/index.ts';
 import { on } from '../../platform/http/http.ts';
 import { changeTerms } from './change.ts';
 import { supplierDropdowns, supplierRegiones } from './choices.ts';
+import { importSupplierList } from './external-list.ts';
 import { getSupplier, listSuppliers } from './register.ts';
 
 export const routes = [
@@ -10,4 +11,5 @@ export const routes = [
   on(contract.sapSuppliers, listSuppliers),
   on(contract.getSupplier, getSupplier),
   on(contract.changeSupplierTerms, changeTerms),
+  on(contract.importSupplierList, importSupplierList),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { banco, itemGasto, rubro } from 'contract/catalogues/index.ts';
 import { getSupplierDropdowns, supplierRegiones } from 'contract/suppliers/index.ts';
@@ -6,7 +7,7 @@ import { scene } from '../../../test/scene.ts';
 
 // What forms choose from is what somebody reads: in the order of Spanish, and nothing that has retired.
 
-const { given, as, employee } = await scene();
+const { db, given, as, employee } = await scene();
 const clerk = await as('supplier_creation:read');
 const inSpanish = (names: readonly string[]) => names.toSorted(new Intl.Collator('es-CL', { numeric: true }).compare);
 const unsorted = ['Zinc', 'Ñandú', 'Ácido', 'acero', 'Nube', 'Óxido', 'Obra'];
@@ -49,8 +50,9 @@ test('the choices of a material are those in use, with the projects that the per
   const worker = await employee({ permissions: [], seesAllProjects: false });
   await given.member({ project_id: mine.id, user_id: worker.id });
 
-  const { proyecto_ceco, ...lists } = await worker.call(getReportDropdowns, {});
+  const { proyecto_ceco, proyecto_ceco_hay_mas, ...lists } = await worker.call(getReportDropdowns, {});
 
+  expect(proyecto_ceco_hay_mas).toBe(false);
   expect(lists.grupo_articulos).toEqual(lists.familias);
   for (const [name, list] of Object.entries(lists)) {
     const names = list.map((it) => it.nombre);
@@ -62,6 +64,27 @@ test('the choices of a material are those in use, with the projects that the per
   expect(proyecto_ceco).toContainEqual({ kind: 'proyecto', codigo: mine.codigoProyecto, nombre: mine.nombre });
   expect(proyecto_ceco).toContainEqual(expect.objectContaining({ kind: 'ceco', codigo: center.codigo }));
   expect(proyecto_ceco.map((it) => it.codigo)).not.toContain(other.codigoProyecto);
+});
+
+test('of more projects and cost centres than are told at once it is said, and whoever searches finds each', async () => {
+  const project = await given.project({ nombre: 'Planta Última' });
+  const worker = await employee({ permissions: [], seesAllProjects: false });
+  await given.member({ project_id: project.id, user_id: worker.id });
+  await sql`insert into cost_centers (codigo, nombre) select 'CM-' || (10000 + n), 'Centro masivo ' || n from generate_series(1, 1001) as n`.execute(
+    db,
+  );
+  const choices = async (search?: string) => {
+    const { proyecto_ceco, proyecto_ceco_hay_mas } = await worker.call(getReportDropdowns, search === undefined ? {} : { search });
+    return { codes: proyecto_ceco.map((it) => it.codigo), isCut: proyecto_ceco_hay_mas };
+  };
+
+  const all = await choices();
+  expect([all.isCut, all.codes.length]).toEqual([true, 1_001]);
+  expect(all.codes).not.toContain('CM-11001');
+  expect(await choices('MASIVO 1001')).toEqual({ codes: ['CM-11001'], isCut: false });
+  expect(await choices('CM-11001 - Centro masivo')).toEqual({ codes: ['CM-11001'], isCut: false });
+  expect(await choices('planta ultima')).toEqual({ codes: [project.codigoProyecto], isCut: false });
+  expect(await choices('nada se llama así')).toEqual({ codes: [], isCut: false });
 });
 
 test('one reads of oneself whether one is of supply; of others only who may read users', async () => {

@@ -2,11 +2,12 @@ import { creationLimits, type SupplierCreation } from 'contract/supplying/index.
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import type { Reading, Writing } from '../../platform/context.ts';
+import type { Preparing, Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { addCandidate, changeCandidate, documentsOf, namesake, termsOf, type SupplierForm } from '../../suppliers/index.ts';
 import { openCreation, refuseNamesake, restate } from './ask.ts';
+import { papersApart, writeWithPapers } from './given-papers.ts';
 import { lockCreation } from './lock.ts';
 import { pageOfCreations } from './list.ts';
 import { lacksOfSupplier } from './supplier-form.ts';
@@ -16,22 +17,23 @@ type Looking = Pick<Reading, 'user' | 'files'>;
 type CreationForm = Received<typeof contract.createSupplier>;
 
 /** Somebody asks for a supplier; supply completes it. */
-export const askSupplier = (context: Writing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, false);
+export const askSupplier = (context: Preparing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, false);
 /** Supply asks for one that is whole. */
-export const askWholeSupplier = (context: Writing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, true);
+export const askWholeSupplier = (context: Preparing, given: CreationForm): Promise<SupplierCreation> => ask(context, given, true);
 
-async function ask(
-  context: Writing,
-  { user: named, reason, distinct_reason, ...form }: CreationForm,
-  whole: boolean,
-): Promise<SupplierCreation> {
+async function ask(context: Preparing, given: CreationForm, whole: boolean): Promise<SupplierCreation> {
+  const { papers, others } = papersApart(given);
+  const { user: named, reason, distinct_reason, ...form } = others;
   refuseOthers(context.user, named);
-  const { tx } = context;
-  refuseNamesake('name', await namesake(tx, form.name), distinct_reason);
-  const supplier_id = await addCandidate(tx, form);
-  const lacks = await lacksOf(tx, supplier_id);
-  const id = await openCreation(context, { kind: 'supplier', title: form.name, reason, distinct_reason, supplier_id, whole, lacks });
-  return readSupplierCreation(tx, context, { id });
+  return writeWithPapers(context, papers, async (writing, attach) => {
+    const { tx } = writing;
+    refuseNamesake('name', await namesake(tx, form.name), distinct_reason);
+    const supplier_id = await addCandidate(tx, form);
+    await attach(supplier_id);
+    const lacks = await lacksOf(tx, supplier_id);
+    const id = await openCreation(writing, { kind: 'supplier', title: form.name, reason, distinct_reason, supplier_id, whole, lacks });
+    return readSupplierCreation(tx, context, { id });
+  });
 }
 
 const lacksOf = async (tx: Tx, id: number) => [...(await termsOf(tx, [id])).values()].flatMap(lacksOfSupplier);

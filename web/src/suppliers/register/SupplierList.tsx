@@ -1,10 +1,13 @@
-import { countryName, sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
+import { UploadOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { countryName, importSupplierList, sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, nothing, Rut } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Status } from '../../ui/page/Status.tsx';
+import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 import { Score } from '../../ui/suppliers/Score.tsx';
 import { toSupplier } from '../addresses.ts';
 import { originsOf, Standing } from './words.tsx';
@@ -78,15 +81,29 @@ function Papers({ expired_documents, expiring_documents }: Supplier) {
 }
 
 /** Whom the company may buy from, of the three origins (spec 3 §9). */
-export const SupplierList = () => (
-  <List
-    title="Registro de proveedores"
-    call={sapSuppliers}
-    rowKey={(it) => it.id}
-    columns={columns}
-    filters={filters}
-    link={toSupplier}
-    intro={<SuppliersSwitch of="register" />}
-    empty="Todavía no hay proveedores: llegan del ERP, de una solicitud aprobada o de una lista."
-  />
-);
+export function SupplierList() {
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <>
+      <List
+        title="Registro de proveedores"
+        call={sapSuppliers}
+        rowKey={(it) => it.id}
+        columns={columns}
+        filters={filters}
+        link={toSupplier}
+        actions={[{ label: 'Cargar lista externa', icon: <UploadOutlined />, call: importSupplierList, onClick: () => setLoading(true) }]}
+        intro={<SuppliersSwitch of="register" />}
+        empty="Todavía no hay proveedores: llegan del ERP, de una solicitud aprobada o de una lista."
+      />
+      {isLoading && (
+        <SheetDrawer title="Cargar lista externa" calls={calls} onClose={() => setLoading(false)}>
+          Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas, con las columnas rut, official_name y contact_user_email: el RUT es el código del
+          proveedor. A los que ya están en el ERP no se les cambia nada.
+        </SheetDrawer>
+      )}
+    </>
+  );
+}
+
+const calls = { review: importSupplierList, apply: importSupplierList };

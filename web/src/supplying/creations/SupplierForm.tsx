@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
 import { useSupplierChoices, type SupplierChoices } from '../../ui/suppliers/useSupplierChoices.ts';
 import { toCreation, toServiceRequest } from '../addresses.ts';
+import { GivenPapers } from './GivenPapers.tsx';
 import { NextSection } from './NextSection.tsx';
 import { SupplierFields } from './SupplierFields.tsx';
 import { useQuotedSupplier } from './quotedSupplier.ts';
@@ -59,6 +60,7 @@ function NewSupplierForm({ isSupply, ...choices }: SupplierChoices & { isSupply:
       onSaved={onSaved}
     >
       <SupplierFields {...choices} />
+      <GivenPapers types={choices.dropdowns.document_types} />
       <WhySection kind="supplier" />
       {isSupply && <NextSection isWhole={isWhole} onChange={setWhole} />}
     </Form>

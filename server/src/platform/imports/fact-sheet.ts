@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Writing } from '../platform/context.ts';
-import type { Reader } from '../platform/database/database.ts';
-import { repeats, type Complaint, type SheetCells, type SheetColumn, type SheetKind, type SheetPlan } from '../platform/imports/kind.ts';
-import { text, type CellReading, type Content } from '../platform/spreadsheet/cells.ts';
+import type { Writing } from '../context.ts';
+import type { Reader } from '../database/database.ts';
+import { repeats, type Complaint, type SheetCells, type SheetColumn, type SheetKind, type SheetPlan } from './kind.ts';
+import { text, type CellReading, type Content } from '../spreadsheet/cells.ts';
 
 interface Column extends SheetColumn {
   /** What its cell says; without it, the cell's text. */
