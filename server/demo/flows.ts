@@ -15,6 +15,7 @@ import { creating } from './supplying/creations.ts';
 import { loadDifferences } from './materials/differences.ts';
 import { inviting } from './services/invitations.ts';
 import { building, learnOfPast } from './cubication/lessons.ts';
+import { photographing } from './materials/arrivals.ts';
 import { leftovers } from './materials/leftovers.ts';
 import { sendingTakeoffs } from './cubication/takeoffs.ts';
 import { invoicing } from './orders/invoices.ts';
@@ -69,6 +70,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
           ...agreeing,
           ...bringingPapers,
           ...tracing,
+          ...photographing,
         ]
       : []),
     ...supplying,

@@ -4,7 +4,7 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode, paperNumber } from '../materials/catalogue/codes.ts';
 import { orderStates } from '../orders/orders/states.ts';
-import { askLeftover, chosenLeftover } from '../materials/leftovers/leftovers.ts';
+import { AskedLeftover, chosenLeftover } from '../materials/leftovers/leftovers.ts';
 import { requestChanges } from '../materials/requests/requests.ts';
 import { states } from '../states.ts';
 
@@ -280,7 +280,7 @@ export const replaceWithLeftover = call('materials.replaceWithLeftover', 'POST /
   summary: 'Pedir el traslado de un sobrante en vez de comprar una línea',
   permission: 'purchase_requests:update',
   body: z.strictObject({ material_request_item_id: field.id, ...chosenLeftover, version: field.version }),
-  answer: askLeftover.answer,
+  answer: AskedLeftover,
   refreshes: [...purchaseChanges, ...requestChanges],
   changes: ['approvals'],
 });

@@ -109,9 +109,8 @@ export async function saveDraft(context: Writing, form: Received<typeof contract
   if (form.project_code && form.cost_center)
     throw new Problem('invalid', { fields: { cost_center: 'Elija un proyecto o un centro de costo, no los dos.' } });
   if (form.cost_center) await namedCostCenter(tx, form.cost_center);
-  const before = form.draft_number === undefined ? undefined : await lockDraft(context, form.draft_number, 'edit');
-  if (before && form.version !== undefined && before.version !== form.version)
-    throw new Problem('stale', { current: await readRequest(tx, user, { id: before.id }) });
+  const before =
+    form.draft_number === undefined ? undefined : await holdDraft(context, { number: form.draft_number, version: form.version });
   const warehouse = async (code: string | null) =>
     code === null ? null : ((await tx.selectFrom('warehouses').where('codigo', '=', code).select('id').executeTakeFirst())?.id ?? null);
   const id = await keepHeader(
@@ -154,6 +153,14 @@ export async function deleteDraft(context: Writing, { number }: Received<typeof 
 async function draftToSend(context: Writing, number: string): Promise<{ id: number } | undefined> {
   const there = await context.tx.selectFrom('material_requests').where('number', '=', number).select('id').executeTakeFirst();
   return there && lockDraft(context, number, 'edit');
+}
+
+/** One's own draft, held as the person last saw it. */
+export async function holdDraft(context: Writing, seen: { number: string; version: number | undefined }): Promise<{ id: number }> {
+  const held = await lockDraft(context, seen.number, 'edit');
+  if (seen.version !== undefined && held.version !== seen.version)
+    throw new Problem('stale', { current: await readRequest(context.tx, context.user, { id: held.id }) });
+  return held;
 }
 
 /** One's own draft, held; what was sent meanwhile is no draft any more. */

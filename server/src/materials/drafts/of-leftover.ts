@@ -1,8 +1,7 @@
 import type * as contract from 'contract/materials/index.ts';
-import type { Received } from 'contract/call.ts';
+import type { Answer, Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -12,26 +11,47 @@ import { offersFor, type LineOffer, type Purchase } from '../leftovers/offers.ts
 import { placeOf } from '../leftovers/place.ts';
 import { heldUntil, lockPlace } from '../stock/promises.ts';
 import { openWarehouse } from '../visible.ts';
-import { submit } from './create.ts';
+import { holdDraft, submit } from './create.ts';
+import { writeLines } from './lines.ts';
 import { holdRows, touchRequest } from '../requests/hold.ts';
 import { chargeCostCenter, equipmentOf, type Header } from '../requests/form.ts';
+import { readRequest } from '../requests/info.ts';
 import '../../projects/tables.ts';
 
 type LeftoverForm = Received<typeof contract.askLeftover>;
 type LeftoverChoice = Pick<LeftoverForm, 'code' | 'quantity' | 'offer'>;
 type Charge = Pick<Header, 'project_id' | 'stage_id' | 'place_id' | 'cost_center'>;
-type Answer = z.infer<typeof contract.askLeftover.answer>;
 
-/** Asks for what lies elsewhere instead of buying it: from a form that is still written. */
-export async function askLeftover(context: Writing, asked: LeftoverForm): Promise<Answer> {
-  const { project_code, cost_center, stage_id, place_id, to_warehouse, required_date, ...chosen } = asked;
+/** Asks for what lies elsewhere instead of buying it: from a form that is still written, and from then on without it. */
+export async function askLeftover(context: Writing, asked: LeftoverForm): Promise<Answer<typeof contract.askLeftover>> {
+  const { project_code, cost_center, stage_id, place_id, to_warehouse, required_date, draft, ...chosen } = asked;
   if ((project_code === null) === (cost_center === null))
     throw new Problem('invalid', { fields: { project_code: 'Elija un proyecto o un centro de costo, y solo uno.' } });
+  // Before what lies there is held, as by whoever sends a draft.
+  const held = draft && (await holdDraft(context, draft));
   const charge =
     project_code === null
       ? await chargeCostCenter(context.tx, cost_center ?? '')
       : await chargeProject(context, { project_code, stage_id, place_id });
-  return requestLeftover(context, { ...charge, to_warehouse, required_date }, chosen);
+  const made = await requestLeftover(context, { ...charge, to_warehouse, required_date }, chosen);
+  return { ...made, draft_version: held ? await takeOut(context, held.id, { code: chosen.code, quantity: made.quantity }) : null };
+}
+
+/** So much of a material is not in a draft any more; gives its version then. */
+async function takeOut({ tx, user }: Writing, draft_id: number, taken: { code: string; quantity: string }): Promise<number> {
+  const { number, items } = await readRequest(tx, user, { id: draft_id });
+  if (!items.some((it) => it.code === taken.code))
+    throw new Problem('invalid', { fields: { code: `El borrador ${number} no tiene ${taken.code}.` } });
+  let open = thousandths(taken.quantity);
+  const left = items.flatMap(({ code, asked_quantity, comment }) => {
+    const wanted = thousandths(asked_quantity);
+    const gone = code === taken.code ? least(open, wanted) : 0n;
+    open -= gone;
+    return gone === wanted ? [] : [{ code, quantity: decimalOf(wanted - gone), comment }];
+  });
+  await writeLines(tx, draft_id, left);
+  await touchRequest(tx, draft_id);
+  return (await tx.selectFrom('material_requests').where('id', '=', draft_id).select('version').executeTakeFirstOrThrow()).version;
 }
 
 /**
@@ -41,7 +61,7 @@ async function requestLeftover(
   context: Writing,
   { to_warehouse, required_date, ...charge }: Charge & { to_warehouse: string | null; required_date: string | null },
   chosen: LeftoverChoice & { replaces_line_id?: number },
-): Promise<Answer> {
+): Promise<contract.AskedLeftover> {
   const { tx } = context;
   const { code, quantity, offer } = chosen;
   const place = await placeOf(tx, offer);
@@ -99,7 +119,7 @@ async function requestLeftover(
 export async function replaceLine(
   context: Writing,
   { request_id, line_id, chosen }: { request_id: number; line_id: number; chosen: LeftoverChoice },
-): Promise<Answer> {
+): Promise<contract.AskedLeftover> {
   const { tx } = context;
   await holdRows(tx, request_id);
   const line = await tx

@@ -40,5 +40,5 @@ export async function idleScene() {
     return made.codigo;
   }
 
-  return { app, config, db, given, camila, boss, giver, keeper, ours, here, theirs, wanted, find, offersOf, firstOf, ask, idle };
+  return { app, config, db, given, employee, camila, boss, giver, keeper, ours, here, theirs, wanted, find, offersOf, firstOf, ask, idle };
 }

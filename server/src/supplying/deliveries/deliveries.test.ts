@@ -233,6 +233,29 @@ test('the sheet says that it is no «guía de despacho», and warns while there 
   expect(noticeOf({ dte_folio: '88' })).toBe('Este documento no es guía de despacho.');
 });
 
+test('the sheet names the folio with which it leaves, and then that of each journey', async () => {
+  const { id, number, items } = await movement();
+  const folioOf = async () => {
+    const paper = pdfTextOf((await rocio.raw(deliverySheet, { number })).rawPayload);
+    return { isThere: paper.includes('77120431'), warns: paper.includes('pública.') };
+  };
+  expect(await folioOf()).toEqual({ isThere: false, warns: true });
+
+  const { version } = await read(number);
+  const folio = { delivery_date: dayAt(2), dte_folio: '77.120.431' };
+  const scheduled = await rocio.call(updateMaterialDelivery, { request_id: id, ...folio, version });
+  expect(await folioOf()).toEqual({ isThere: true, warns: false });
+
+  await keeper.call(updateMaterialDeliveryItems, {
+    request_id: id,
+    version: scheduled.version,
+    items: [{ material_request_item_id: items[0]?.id ?? 0, quantity: '4' }],
+    dte_folio: scheduled.dte_folio,
+  });
+  // What is left is to leave with a folio of its own.
+  expect(await folioOf()).toEqual({ isThere: true, warns: true });
+});
+
 test('a state that another changed meanwhile is refused where it is chosen', async () => {
   const { id, number } = await movement();
   const { version } = await read(number);

@@ -72,6 +72,7 @@ export function RequestForm({ start, onNumber, isTransfer }: Props) {
   const unread = linesOf(values).length - keepable(linesOf(values)).length + refused.size;
   const form = {
     save: 'Enviar solicitud',
+    blocked: draft.isHeld ? 'Falta saber si se pidió el traslado.' : undefined,
     asksBeforeLeaving: false,
     onSending,
     onSaved,
@@ -88,6 +89,11 @@ export function RequestForm({ start, onNumber, isTransfer }: Props) {
         {draft.state.kind === 'refused' && (
           <Button kind="text" onClick={draft.changed}>
             Reintentar
+          </Button>
+        )}
+        {draft.isTakingUnanswered && (
+          <Button kind="text" onClick={draft.takeAgain}>
+            Pedir de nuevo
           </Button>
         )}
         {draft.theirs && (
@@ -114,7 +120,7 @@ export function RequestForm({ start, onNumber, isTransfer }: Props) {
         </Section>
       )}
       <Section title="Materiales">
-        <RequestItems charge={charge} kept={complaintsByLine(draft.wrong, linesOf(values))} />
+        <RequestItems charge={charge} kept={complaintsByLine(draft.wrong, linesOf(values))} draft={draft} />
       </Section>
       <Section title="Para cuándo y para quién">
         <WhenField />
@@ -150,7 +156,8 @@ export function RequestForm({ start, onNumber, isTransfer }: Props) {
   );
 }
 
-function draftText({ state, number, isUnanswered }: ReturnType<typeof useDraft>): string {
+function draftText({ state, number, isUnanswered, isTakingUnanswered }: ReturnType<typeof useDraft>): string {
+  if (isTakingUnanswered) return 'Falta saber si se pidió el traslado: pídalo de nuevo';
   if (isUnanswered) return 'Falta saber si la solicitud llegó: envíela de nuevo';
   if (state.kind !== 'clean') return autosaveText(state);
   return number ? `Borrador ${number}` : 'Se guarda solo mientras escribe';

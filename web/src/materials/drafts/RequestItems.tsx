@@ -6,7 +6,7 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { LeftoverOffers, ReasonButtons } from '../../ui/suppliers/LeftoverOffers.tsx';
-import { useLeftovers } from './useLeftovers.ts';
+import { useLeftovers, type LineTaking } from './useLeftovers.ts';
 import { useCall } from '../../api.ts';
 import { useIsPhone } from '../../ui/look/media.ts';
 import { areMany } from '../../ui/list/drawnRows.ts';
@@ -27,13 +27,15 @@ interface Props {
   charge: Charge;
   /** What the server said when it kept the draft, path of a field → message. */
   kept: Record<string, string>;
+  /** Out of it goes what is asked for elsewhere. */
+  draft: LineTaking;
 }
 
 /** The height of a row when there are so many that only some are drawn; materials.css keeps them so. */
 const rowHeights = { wide: 62, phone: 178 };
 
 /** What is asked for, line by line: searched, scanned or pasted from Excel, with what there is and what it costs. */
-export function RequestItems({ charge, kept }: Props) {
+export function RequestItems({ charge, kept, draft }: Props) {
   const { values, wrong, set, introduce } = useForm();
   useEffect(() => introduce('items', { label: 'Materiales', show: (value) => `${linesOf({ items: value }).length} líneas` }));
   const root = useRef<HTMLDivElement>(null);
@@ -73,7 +75,7 @@ export function RequestItems({ charge, kept }: Props) {
     for (const [name, value] of Object.entries(need)) set(name, value);
     add(more);
   };
-  const leftovers = useLeftovers(values, lines, keep);
+  const leftovers = useLeftovers(values, lines, { onLines: keep, draft });
   const leftoversOf = (line: TypedLine) => {
     const found = leftovers.of(line.code);
     return found && found.offers.length > 0 ? (

@@ -222,6 +222,20 @@ describe('what was typed and never reached the server', () => {
     expect(labels).toEqual({ to: 'BM0001 - Camioneta', supplier: 'P76123456-0 - Cables SpA' });
   });
 
+  test('has of a line that was going another way what the draft has', () => {
+    const values = {
+      ...start.values,
+      items: [
+        { code: 'A', quantity: '' },
+        { ...line, quantity: '100' },
+      ],
+    };
+    const gone = { ...start, values: { ...start.values, items: [] } };
+
+    expect(withUnsaved(start, { charge: 1, values, taking: line.code }).values['items']).toEqual([{ code: 'A', quantity: '' }, line]);
+    expect(withUnsaved(gone, { charge: 1, values, taking: line.code }).values['items']).toEqual([{ code: 'A', quantity: '' }]);
+  });
+
   test.each([undefined, {}, { charge: 7, values: {} }, { charge: 1, values: 'nada' }])('%o is nothing', (unsaved) => {
     expect(withUnsaved(start, unsaved)).toBe(start);
   });

@@ -104,9 +104,9 @@ export const localName = (of: string): string => `solicitud:${of}`;
 
 /** The same with what was typed and never reached the server: the line was gone, or the session had ended. */
 export function withUnsaved(start: Beginning, unsaved: FormValues | undefined): Beginning {
-  const { charge, values } = unsaved ?? {};
+  const { charge, values, taking } = unsaved ?? {};
   if ((charge !== 1 && charge !== 2) || typeof values !== 'object' || values === null) return start;
-  const typed: FormValues = { ...values };
+  const typed: FormValues = { ...values, ...(typeof taking === 'string' && { items: withLineOf(start, taking, linesOf({ ...values })) }) };
   const labels = Object.entries(fieldsNamed).filter(([, field]) => typed[field] === start.values[field]);
   return {
     ...start,
@@ -116,6 +116,13 @@ export function withUnsaved(start: Beginning, unsaved: FormValues | undefined): 
     isRecovered: true,
   };
 }
+
+/** A line that was going another way when the page was lost: the server's draft has what is left of it, if anything. */
+function withLineOf(start: Beginning, code: string, lines: readonly TypedLine[]): TypedLine[] {
+  const there = linesOf(start.values).find((it) => it.code === code);
+  return lines.flatMap((it) => (it.code !== code ? [it] : there ? [{ ...it, quantity: there.quantity }] : []));
+}
+
 /** Of a code that changed since nobody knows the name. */
 const fieldsNamed = {
   project: 'project_code',

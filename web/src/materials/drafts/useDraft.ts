@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { deleteRequestDraft, getMaterialRequest, saveRequestDraft } from 'contract/materials/index.ts';
 import { useAction, useRefresh } from '../../api.ts';
 import { attempts } from '../../api/attempts.ts';
+import { Refused } from '../../api/refusal.ts';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { draft } from '../../ui/form/draft.ts';
 import { useAutosave } from '../../ui/form/useAutosave.ts';
+import { notify } from '../../ui/page/notices.tsx';
 import { draftBody, keepable, linesOf, localName, type Beginning, type Charge, type DraftBody, type FormValues } from './draft.ts';
 import { ServerDraft, type DraftCalls } from './serverDraft.ts';
 
@@ -13,6 +15,9 @@ interface FormState {
   values: FormValues;
   charge: Charge;
 }
+
+/** Takes a line out of the draft that the server has, and then out of the form; gives the draft's version after it. */
+export type TakeLine = (draft: { number: string; version: number }) => Promise<{ version: number }>;
 
 /**
  * Keeps what is written as a draft on the server, a second after the last change. Nothing is kept before something was
@@ -45,7 +50,9 @@ export function useDraft(
   const save = (sent: DraftBody, version: number) => server.save(sent, version, calls).finally(() => setWrong(server.wrong));
   const current = (row: unknown) => ({ value: body, version: versionIn(row) });
   const autosave = useAutosave(body, start?.version ?? 1, { save, current });
-  const { state, changed } = autosave;
+  const { state, changed, isHeld } = autosave;
+  const [taking, setTaking] = useState<{ code: string; take: TakeLine; isUnanswered: boolean }>();
+  const isTakingNow = useRef(false);
   const isPending = 'waiting' in state;
 
   const text = JSON.stringify(body);
@@ -60,7 +67,7 @@ export function useDraft(
   const forget = () => [local, keptAs].forEach((name) => draft.drop(name));
   const isWhole = keepable(linesOf(values)).length === linesOf(values).length && Object.keys(wrong).length === 0;
   const isUnsaved = state.kind === 'saved' ? !isWhole : state.kind !== 'clean';
-  const keep = () => draft.keep(keptAs, { charge, values });
+  const keep = () => draft.keep(keptAs, { charge, values, ...(taking && { taking: taking.code }) });
   const keepLatest = useRef(keep);
   useLayoutEffect(() => {
     keepLatest.current = keep;
@@ -73,12 +80,14 @@ export function useDraft(
     enableBeforeUnload: () => isPending && !server.isAway,
     // What is only late is sent on the way out; what cannot be sent is worth a question.
     shouldBlockFn: async () =>
-      !server.isAway && (server.isUnanswered || ['offline', 'refused', 'stale'].includes(state.kind)) && !(await confirm(leaving)),
+      !server.isAway &&
+      (server.isUnanswered || taking?.isUnanswered || ['offline', 'refused', 'stale'].includes(state.kind)) &&
+      !(await confirm(leaving)),
   });
   const onLeave = useRef(() => {});
   useEffect(() => {
     onLeave.current = () => {
-      if (state.kind === 'changed')
+      if (state.kind === 'changed' && !isHeld)
         void saving.mutateAsync({ ...body, ...(server.number && { draft_number: server.number }) }).then(forget, () => undefined);
     };
   });
@@ -90,12 +99,41 @@ export function useDraft(
     };
   }, [server]);
 
+  const takeLine = async (code: string, take: TakeLine): Promise<void> => {
+    // The second click of a double click; and of a request that has left nothing is taken any more.
+    if (isTakingNow.current || server.isAway || server.isUnanswered) return;
+    isTakingNow.current = true;
+    let isUnanswered = false;
+    try {
+      const taken = await autosave.aside((version) => {
+        if (server.number === undefined) throw new Error('a draft was saved and has no number');
+        // Should the page be gone before the answer is there, the server's draft says whether the line has left it.
+        setTaking({ code, take, isUnanswered });
+        return take({ number: server.number, version });
+      });
+      if (!taken) notify('error', 'Todavía no se pidió el traslado', 'Primero hay que guardar el borrador.');
+    } catch (refused) {
+      if (!(refused instanceof Refused)) throw refused;
+      isUnanswered = refused.mayBeDone;
+      // Where it is the draft that another window has saved, the next saving tells it.
+      if (refused.code === 'stale') changed();
+    } finally {
+      isTakingNow.current = false;
+      setTaking(isUnanswered ? { code, take, isUnanswered } : undefined);
+    }
+  };
+
   return {
     ...autosave,
     number,
     wrong,
     /** Nobody knows whether the request was taken: until it is sent again, only this browser keeps what is written. */
     isUnanswered,
+    /** What goes another way leaves the draft of the server in the same breath; nothing else is saved meanwhile, nor sent. */
+    takeLine,
+    /** Nobody knows whether a line has gone another way: until it is asked again nothing is saved. */
+    isTakingUnanswered: taking?.isUnanswered ?? false,
+    takeAgain: () => taking && void takeLine(taking.code, taking.take),
     /** While the request itself is sent; without success it goes on being kept. */
     onSending: (isSending: boolean, mayBeDone: boolean) => {
       if (isSending) {

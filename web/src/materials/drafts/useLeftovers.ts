@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { askLeftover, findLeftovers, ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -6,9 +7,21 @@ import type { Values } from '../../ui/form/formState.ts';
 import { remainingOf } from '../amounts.ts';
 import type { TypedLine } from '../paste.ts';
 import { keepable } from './draft.ts';
+import type { TakeLine } from './useDraft.ts';
+
+/** The draft, as far as a line leaves it for another way. */
+export interface LineTaking {
+  takeLine: (code: string, take: TakeLine) => Promise<void>;
+  /** Until it is known whether one has left. */
+  isHeld: boolean;
+}
 
 /** What lies elsewhere of the lines of a purchase that is written; asked for, it leaves the form. */
-export function useLeftovers(values: Values, lines: readonly TypedLine[], onLines: (lines: readonly TypedLine[]) => void) {
+export function useLeftovers(
+  values: Values,
+  lines: readonly TypedLine[],
+  { onLines, draft }: { onLines: (lines: readonly TypedLine[]) => void; draft: LineTaking },
+) {
   const isBought = values['document_kind'] === 'PurchaseRequest' || values['document_kind'] === 'PurchaseOrder';
   const text = (name: string): string | null => (typeof values[name] === 'string' && values[name] ? values[name] : null);
   const number = (name: string): number | null => (typeof values[name] === 'number' ? values[name] : null);
@@ -23,6 +36,10 @@ export function useLeftovers(values: Values, lines: readonly TypedLine[], onLine
   // How much is wanted changes nothing of what lies there: who types a quantity asks nothing anew.
   const items = lines.map(({ code }) => ({ code, quantity: '1' }));
   const found = useCall(findLeftovers, { ...wanted, items }, { enabled: isBought && isCharged && items.length > 0, keepPrevious: true });
+  const latest = useRef(lines);
+  useLayoutEffect(() => {
+    latest.current = lines;
+  });
   const asking = useAction(askLeftover);
   const ignoring = useAction(ignoreLeftover);
   const byCode = new Map(isBought && isCharged ? found.data?.map((it) => [it.code, it]) : []);
@@ -45,19 +62,20 @@ export function useLeftovers(values: Values, lines: readonly TypedLine[], onLine
       for (const { line, offer } of unanswered) ignoring.mutate({ ...chosen(line, offer), reason_id });
     },
     of: (code: string) => byCode.get(code),
-    isBusy: asking.isPending || ignoring.isPending,
+    isBusy: draft.isHeld || ignoring.isPending,
     ask: (line: TypedLine, offer: LeftoverOffer) => {
       if (keepable([line]).length === 0) return;
-      asking.mutate(
-        { ...chosen(line, offer), stage_id: number('stage_id'), required_date: text('required_date') },
-        {
-          onSuccess: ({ number: made, quantity }) => {
-            notify('success', `Se pidió ${formatNumber(quantity)} de ${offer.code} a ${offer.place}: ${made}`);
-            const left = remainingOf(line.quantity, quantity);
-            onLines(lines.flatMap((it) => (it.code !== line.code ? [it] : left === '0' ? [] : [{ ...it, quantity: left }])));
-          },
-        },
-      );
+      const asked = { ...chosen(line, offer), stage_id: number('stage_id'), required_date: text('required_date') };
+      void draft.takeLine(line.code, async (over) => {
+        const { number: made, quantity, draft_version } = await asking.mutateAsync({ ...asked, draft: over });
+        notify('success', `Se pidió ${formatNumber(quantity)} de ${offer.code} a ${offer.place}: ${made}`);
+        const leftOf = (it: TypedLine): TypedLine[] => {
+          const left = remainingOf(it.quantity, quantity);
+          return left === '0' ? [] : [{ ...it, quantity: left }];
+        };
+        onLines(latest.current.flatMap((it) => (it.code === line.code ? leftOf(it) : [it])));
+        return { version: draft_version ?? over.version };
+      });
     },
     ignore: (line: TypedLine, offer: LeftoverOffer, reason_id: number) => {
       if (keepable([line]).length === 0) return;

@@ -21,16 +21,32 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'kind', label: 'Tipo', options: transferKindOptions },
 ];
 
+const fromOf = (it: StockTransfer): string => `${it.from_code} - ${it.from_name}`;
+const toOf = (it: StockTransfer): string => `${it.to_code} - ${it.to_name}`;
+
 const columns: readonly Column<StockTransfer>[] = [
-  { key: 'kind', title: 'Tipo', card: 'fact', width: 100, render: (it) => transferKinds[it.kind] },
-  { key: 'from_code', title: 'Desde', card: 'fact', render: (it) => `${it.from_code} - ${it.from_name}` },
-  { key: 'to_code', title: 'Hacia', card: 'fact', render: (it) => `${it.to_code} - ${it.to_name}` },
+  {
+    key: 'kind',
+    title: 'Tipo',
+    card: 'fact',
+    width: 100,
+    groupOf: (it) => transferKinds[it.kind],
+    render: (it) => transferKinds[it.kind],
+  },
+  { key: 'from_code', title: 'Desde', card: 'fact', groupOf: fromOf, render: fromOf },
+  { key: 'to_code', title: 'Hacia', card: 'fact', groupOf: toOf, render: toOf },
   linesColumn,
   { key: 'sent_at', title: 'Enviado', card: 'fact', width: 150, render: (it) => <Instant value={it.sent_at} /> },
   { key: 'sent_by', title: 'Envió', isExtra: true, render: (it) => it.sent_by ?? '—' },
   { key: 'received_at', title: 'Recibido', width: 150, isExtra: true, render: (it) => <Instant value={it.received_at} /> },
   { key: 'received_by', title: 'Recibió', isExtra: true, render: (it) => it.received_by ?? '—' },
-  { key: 'project_code', title: 'Proyecto', isExtra: true, render: (it) => it.project_code ?? <span className="muted">—</span> },
+  {
+    key: 'project_code',
+    title: 'Proyecto',
+    isExtra: true,
+    groupOf: (it) => it.project_code,
+    render: (it) => it.project_code ?? <span className="muted">—</span>,
+  },
 ];
 
 /** What went from one warehouse to another, and what is still on its way (spec 2 §2). */
