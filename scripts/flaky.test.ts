@@ -20,8 +20,8 @@ test('one that docs/flaky.md knows has passed, and is named all the same', () =>
   expect(judge(readPlaywright(content), known)).toMatchObject({ passed: 8, failed: 1, flaky: [name] });
 });
 
-const tried = (title: string, status: string) => ({ title, status });
-const file = (name: string, status: string, ...assertionResults: ReturnType<typeof tried>[]) => ({
+const outcome = (title: string, status: string) => ({ title, status });
+const file = (name: string, status: string, ...assertionResults: ReturnType<typeof outcome>[]) => ({
   name: `${process.cwd()}/server/${name}.test.ts`,
   startTime: 1_000,
   endTime: 3_000,
@@ -33,9 +33,9 @@ const ofTheServer = readVitest({
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [
-    file('good', 'passed', tried('one', 'passed')),
-    file('busy', 'failed', tried('two', 'passed'), tried('three', 'failed')),
-    file('wrong', 'failed', tried('four', 'failed'), tried('five', 'passed')),
+    file('good', 'passed', outcome('one', 'passed')),
+    file('busy', 'failed', outcome('two', 'passed'), outcome('three', 'failed')),
+    file('wrong', 'failed', outcome('four', 'failed'), outcome('five', 'passed')),
     file('unloadable', 'failed'),
   ],
 });
