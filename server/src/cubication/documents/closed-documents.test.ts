@@ -140,6 +140,24 @@ test('of a closed one what replaces a custom row keeps its quantity; who may not
   expect((await approver.raw(updateMaterialsSap, { document_id, version: 1 })).statusCode).toBe(403);
 });
 
+test('of a closed one a retired row stays what was approved, and so does what had replaced one', async () => {
+  const [retired, living] = [await given.material({ unidad_id: piece.id }), await given.material({ unidad_id: piece.id })];
+  const both = async () => {
+    const { document_id } = await whole();
+    const [row] = await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: retired.codigo, quantity: '5' }] });
+    return { document_id, id: row?.id ?? 0 };
+  };
+  const [standing, replaced] = [await both(), await both()];
+  await db.updateTable('materials').set({ activo: false }).where('id', '=', retired.id).execute();
+  const { substitution_id } = await fernanda.call(substituteCustom, { id: replaced.id, code: living.codigo });
+  for (const it of [standing, replaced]) await close(it.document_id);
+
+  const isClosed = { status: 409, message: expect.stringContaining('está cerrada') };
+  expect(await fernanda.refused(substituteCustom, { id: standing.id, code: living.codigo })).toMatchObject(isClosed);
+  const back = { document_id: replaced.document_id, substitution_id };
+  expect(await fernanda.refused(takeBackSubstitution, back)).toMatchObject(isClosed);
+});
+
 test('of a closed one what replaced a custom row is taken back while nothing costs anything else by it and the ERP does not have it', async () => {
   const [closed, before] = [await whole(), await whole()];
   const { substitution_id: costing } = await fernanda.call(substituteCustom, { id: before.custom.id, code: panel.codigo });
