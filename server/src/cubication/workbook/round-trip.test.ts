@@ -35,9 +35,12 @@ test('a workbook whose amounts are formulas, and whose rows are of a stage or an
   const crew = { service_type: 'labor', name: 'Cuadrilla', Unit_Cost: '45000.5', formulas: { Staff: 'mesas-2', Days: 'mesas/4' } } as const;
   await fernanda.call(createDocumentServices, { document_id, services: [crew] });
   const all = () =>
-    Promise.all(
-      ([getCubage, getDocumentMaterials, getDocumentPanels, getDocumentServices] as const).map((it) => fernanda.call(it, { document_id })),
-    );
+    Promise.all([
+      fernanda.call(getCubage, { document_id }),
+      fernanda.call(getDocumentMaterials, { document_id }),
+      fernanda.call(getDocumentPanels, { document_id }),
+      fernanda.call(getDocumentServices, { document_id }),
+    ]);
   const before = await all();
   expect(before.slice(1)).toMatchObject([
     [{ quantity: '12', activity: 'Montaje', stage_id: 5 }, { stage_id: 4 }],
