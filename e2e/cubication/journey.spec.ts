@@ -147,6 +147,7 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
     const out = page.getByRole('button', { name: `Quitar ${code}`, exact: true });
     if (code !== 'CON-000004' && (await out.isVisible())) await out.click();
   }
+  await expect(page.getByText('Cubicado 6, quedan 6', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.slice(0, 9) ?? '';

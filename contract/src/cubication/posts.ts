@@ -31,6 +31,8 @@ export const CubagePost = z.object({
   accepted: z.number().int(),
   refused: z.number().int(),
   pending: z.number().int(),
+  /** Those that it refused, as far as they still stand in the take-off; each says why not itself (`erp_error`). */
+  refused_rows: z.array(field.id),
   /** Whole pesos of its rows, as they were asked for. */
   total: field.money(z.string().nullable()),
   comment: z.string().nullable(),

@@ -10,13 +10,14 @@ import {
 } from 'contract/cubication/index.ts';
 import { round, sumOf } from 'contract/decimals.ts';
 import { getTakeoff } from 'contract/materials/index.ts';
+import { getServiceTakeoff } from 'contract/services/index.ts';
 import { scene } from '../../test/scene.ts';
 import { bills } from './bills.ts';
 
 const { db, given, signIn } = await scene({ demo: true });
-const tomas = await signIn(
-  await db.selectFrom('users').where('email', '=', 'tomas.quillay@soldepapel.example').select('id').executeTakeFirstOrThrow(),
-);
+const person = async (name: string) =>
+  signIn(await db.selectFrom('users').where('email', '=', `${name}@soldepapel.example`).select('id').executeTakeFirstOrThrow());
+const [tomas, camila] = [await person('tomas.quillay'), await person('camila.peumo')];
 
 test.each([
   { ...bills.residential, kwp: '5.4', rows: 25, total: '1961490', per_kwp: '363239' },
@@ -46,14 +47,18 @@ test('one take-off is in the ERP in part, with its requests, and one waits for a
   expect(rows.some((it) => it.selectable)).toBe(true);
 });
 
-test('at no place more was asked for than its take-offs say', async () => {
-  const places = await db
+/** Those that count: a study is sent to nobody. */
+const placesTakenOff = () =>
+  db
     .selectFrom('cubages')
     .innerJoin('places', 'places.id', 'cubages.place_id')
     .where('cubages.is_sap', '=', true)
     .select(['places.id', 'places.nombre'])
     .distinct()
     .execute();
+
+test('at no place more was asked for than its take-offs say', async () => {
+  const places = await placesTakenOff();
   const told = await Promise.all(
     places.map(async ({ id, nombre }) => (await tomas.call(getTakeoff, { place_id: id })).lines.map((it) => ({ nombre, ...it }))),
   );
@@ -61,6 +66,15 @@ test('at no place more was asked for than its take-offs say', async () => {
   const lines = told.flat();
   expect(lines.filter((it) => it.asked !== '0').length).toBeGreaterThan(3);
   expect(lines.filter((it) => it.beyond !== '0').map((it) => [it.nombre, it.code, it.taken_off, it.asked])).toEqual([]);
+});
+
+test('at no place more of a service was asked for than its take-offs say', async () => {
+  const places = await placesTakenOff();
+  const told = await Promise.all(places.map(({ id }) => camila.call(getServiceTakeoff, { place_id: id })));
+
+  const lines = told.flatMap((it) => it.lines);
+  expect(lines.filter((it) => it.taken_off !== '0').length).toBeGreaterThan(3);
+  expect(lines.filter((it) => it.beyond !== '0').map((it) => [it.code, it.taken_off, it.asked])).toEqual([]);
 });
 
 test('at every place with a take-off its modules make the power that the place has', async () => {

@@ -38,6 +38,8 @@ export function CellStatus<Row extends { id: number }>({
   const column = columns[spot?.col ?? -1];
   const trouble = id === undefined || !column ? undefined : sheet.drawn(id)?.troubles.get(column.key);
   const chosen = store.chosen();
+  const row = id === undefined ? undefined : sheet.row(id);
+  const hint = row && chosen.length === 1 ? column?.hint?.(row) : undefined;
   if (id !== undefined && column && trouble)
     return (
       <div className="cubage-cell" data-trouble role="alert">
@@ -79,6 +81,7 @@ export function CellStatus<Row extends { id: number }>({
       {chosen.length > 0 && (
         <span>{chosen.length === 1 ? `Fila ${(numbers?.get(id ?? 0) ?? spot?.row ?? 0) + 1}` : `${chosen.length} filas elegidas`}</span>
       )}
+      {hint !== undefined && <span className="muted">{hint}</span>}
       {id !== undefined && chosen.length === 1 && renderNote?.(id)}
       {mayEdit && chosen.length > 0 && renderActions?.(chosen)}
       {mayEdit && <span className="cubage-keys muted">Enter escribe · Ctrl+D rellena · Ctrl+Supr quita filas</span>}

@@ -187,9 +187,12 @@ export const updateDocumentMaterial = call('erp.updateDocumentMaterial', 'POST /
 export const SubstitutedMaterial = CubageMaterial.extend({ substitution_id: field.id });
 export type SubstitutedMaterial = z.infer<typeof SubstitutedMaterial>;
 
-/** The material of the catalogue that a custom one is: quantity, comments and history stay. */
+/**
+ * The material of the catalogue that a custom one is, or that stands in for a retired one: quantity, formula, comments, stage, activity and
+ * history stay. A retired one is replaced while the take-off is open.
+ */
 export const substituteCustom = call('erp.substituteCustom', 'POST /substitute_custom', {
-  summary: 'Reemplazar un material propio por uno del catálogo',
+  summary: 'Reemplazar un material propio, o retirado, por uno vigente del catálogo',
   ...changes,
   body: z.strictObject({ id: field.id, user: actor, code: materialCode }),
   answer: SubstitutedMaterial,
@@ -203,7 +206,7 @@ export const takeBackSubstitution = call(
   'erp.takeBackSubstitution',
   'POST /documents/{document_id}/substitutions/{substitution_id}/take_back',
   {
-    summary: 'Deshacer el reemplazo de un material propio por uno del catálogo',
+    summary: 'Deshacer el reemplazo de un material propio o retirado',
     ...changes,
     params: { document_id: field.id, substitution_id: field.id },
     answer: SubstitutedMaterial,

@@ -140,6 +140,24 @@ test('of a closed one what replaces a custom row keeps its quantity; who may not
   expect((await approver.raw(updateMaterialsSap, { document_id, version: 1 })).statusCode).toBe(403);
 });
 
+test('of a closed one a retired row stays what was approved, and so does what had replaced one', async () => {
+  const [retired, living] = [await given.material({ unidad_id: piece.id }), await given.material({ unidad_id: piece.id })];
+  const both = async () => {
+    const { document_id } = await whole();
+    const [row] = await fernanda.call(postDocumentMaterials, { document_id, materials: [{ code: retired.codigo, quantity: '5' }] });
+    return { document_id, id: row?.id ?? 0 };
+  };
+  const [standing, replaced] = [await both(), await both()];
+  await db.updateTable('materials').set({ activo: false }).where('id', '=', retired.id).execute();
+  const { substitution_id } = await fernanda.call(substituteCustom, { id: replaced.id, code: living.codigo });
+  for (const it of [standing, replaced]) await close(it.document_id);
+
+  const isClosed = { status: 409, message: expect.stringContaining('está cerrada') };
+  expect(await fernanda.refused(substituteCustom, { id: standing.id, code: living.codigo })).toMatchObject(isClosed);
+  const back = { document_id: replaced.document_id, substitution_id };
+  expect(await fernanda.refused(takeBackSubstitution, back)).toMatchObject(isClosed);
+});
+
 test('of a closed one what replaced a custom row is taken back while nothing costs anything else by it and the ERP does not have it', async () => {
   const [closed, before] = [await whole(), await whole()];
   const { substitution_id: costing } = await fernanda.call(substituteCustom, { id: before.custom.id, code: panel.codigo });
@@ -174,3 +192,37 @@ test.each(tables)('the database itself refuses to change %s of a closed one', as
   );
   await expect(sql`delete from ${sql.table(table)} where cubage_id = ${document_id}`.execute(db)).rejects.toThrow('is closed');
 });
+
+/** Its rows once more, further down. */
+const again = (table: (typeof tables)[number], document_id: number) =>
+  sql`insert into ${sql.table(table)} overriding system value select (jsonb_populate_record(it, jsonb_build_object(
+      'id', it.id + 1000000, 'line', it.line + 1000, 'name', to_jsonb(it) ->> 'name' || '_bis'))).*
+    from ${sql.table(table)} as it where cubage_id = ${document_id}`.execute(db);
+
+test.each(tables)('the database itself lets nothing into %s of a closed one', async (table) => {
+  const [open, closed] = [await whole(), await whole()];
+  await close(closed.document_id);
+
+  expect((await again(table, open.document_id)).numAffectedRows).toBeGreaterThan(0n);
+  await expect(again(table, closed.document_id)).rejects.toThrow('is closed');
+});
+
+test.each(['enviando', 'en_aprobacion', 'cerrada'] as const)(
+  'the database itself keeps one that is «%s»: it neither goes, nor to another place, nor becomes a study',
+  async (status) => {
+    const [{ document_id, place }, elsewhere] = [await whole(), await given.place({ kwp: '5.4' })];
+    const set = (cells: { place_id: number } | { is_sap: boolean }) =>
+      db.updateTable('cubages').set(cells).where('id', '=', document_id).execute();
+    await set({ place_id: elsewhere.id });
+    await set({ place_id: place.id });
+    await db.updateTable('cubages').set({ status }).where('id', '=', document_id).execute();
+
+    await expect(set({ place_id: elsewhere.id })).rejects.toThrow('is closed');
+    await expect(set({ is_sap: false })).rejects.toThrow('is closed');
+    await expect(db.deleteFrom('cubages').where('id', '=', document_id).execute()).rejects.toThrow('is closed');
+    const { created_by } = await db.selectFrom('cubages').where('id', '=', document_id).select('created_by').executeTakeFirstOrThrow();
+    // Files may still be added to it (decision 091).
+    const file = { cubage_id: document_id, file: `cubicacion/${document_id}.txt`, name: 'medidas.txt', bytes: 30, added_by: created_by };
+    await db.insertInto('cubage_attachments').values(file).execute();
+  },
+);

@@ -185,7 +185,10 @@ test('a custom material keeps quantity and comments when it is substituted, and 
   expect((await fernanda.call(getCubage, { document_id: id })).comments).toMatchObject([
     { row_id: custom.id, comment: '¿Existe en el catálogo?' },
   ]);
-  expect(await fernanda.refused(substituteCustom, { id: custom.id, code: panel.codigo })).toMatchObject({ status: 409 });
+  expect(await fernanda.refused(substituteCustom, { id: custom.id, code: panel.codigo })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('está vigente en el catálogo: no hay nada que reemplazar.'),
+  });
 });
 
 test('a closed one takes comments and nothing else, whatever the program does', async () => {

@@ -17,8 +17,9 @@ import { materialsNamed } from './add.ts';
 import { finishChange, lockRow } from './change.ts';
 
 /**
- * Quantity, comment and history stay; also in a take-off that was sent, while the row is pending. There its cost stays too, and only where
- * nobody knew it the material brings the one of today: without it the row could never be sent (decision 227).
+ * Of a material that is not in the catalogue, or is retired there: quantity, comment and history stay. A custom one is replaced also in a
+ * take-off that was sent, while the row is pending. There its cost stays too, and only where nobody knew it the material brings the one of
+ * today: without it the row could never be sent (decision 227). What had a code stays in what was sent as it was approved.
  */
 export async function substituteMaterial(
   context: Writing,
@@ -28,7 +29,9 @@ export async function substituteMaterial(
   refuseOthers(context.user, user);
   const { cubage, row } = await lockRow(context, id, 'comment');
   if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
-  if (!row.custom_material) throw new Problem('wrong_state', { message: `«${row.name}» ya es del catálogo: no hay nada que reemplazar.` });
+  if (!row.custom_material && row.active)
+    throw new Problem('wrong_state', { message: `«${row.name}» está vigente en el catálogo: no hay nada que reemplazar.` });
+  if (!row.custom_material) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
   const material = (await materialsNamed(tx, [code])).get(code);
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)
@@ -55,15 +58,15 @@ export async function takeBackSubstitution(
     .executeTakeFirst();
   if (!kept) throw notSeen('El reemplazo');
   const { row_id, before, after } = kept;
-  // Of a take-off that was sent costs stay as they are.
-  const isSameCost = isDeepStrictEqual(costOf(before), costOf(after));
-  const { cubage, row } = await lockRow(context, row_id, isSameCost ? 'comment' : 'edit');
+  // Of a take-off that was sent costs stay as they are, and so does what had a code.
+  const isOwnAtOneCost = isDeepStrictEqual(costOf(before), costOf(after)) && (before.material_id === null || after.material_id === null);
+  const { cubage, row } = await lockRow(context, row_id, isOwnAtOneCost ? 'comment' : 'edit');
   if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
   await refuseSent(tx, row, cubage.post_id);
   if (!isDeepStrictEqual(await identityOf(tx, row_id), after))
     throw new Problem('wrong_state', { message: `Otra persona cambió después qué es «${row.name}», o su costo: queda como está.` });
   await refuseGone(tx, before);
-  const action = before.material_id === null ? 'take_back_substitute' : 'substitute';
+  const action = (await isInForce(tx, before.material_id)) ? 'substitute' : 'take_back_substitute';
   return replace(context, { number: cubage.number, row, action, after: before });
 }
 
@@ -92,6 +95,12 @@ async function refuseSent(tx: Tx, { id, name, erp_status }: CubageMaterial, post
     (await tx.selectFrom('cubage_post_rows').where('post_id', '=', post_id).where('row_id', '=', id).select('id').executeTakeFirst());
   if (erp_status !== null || (await isAsked()))
     throw new Problem('wrong_state', { message: `«${name}» va en un envío al ERP: el reemplazo ya no se deshace.` });
+}
+
+/** A row becomes a custom material, or a retired one, only by what is taken back. */
+async function isInForce(tx: Tx, material_id: number | null): Promise<boolean> {
+  if (material_id === null) return false;
+  return (await tx.selectFrom('materials').where('id', '=', material_id).select('activo').executeTakeFirst())?.activo === true;
 }
 
 /** Its unit may have been deleted since, as may a material. */

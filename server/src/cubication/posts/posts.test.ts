@@ -196,7 +196,8 @@ test('partly accepted: the rows of one document are in the ERP, those of the oth
   ]);
   const post = await ask({ document_id, required_date: '2027-02-01' });
   await decide(post);
-  await until(post, { status: 'parcial', accepted: 1, refused: 1 });
+  const { refused_rows } = await until(post, { status: 'parcial', accepted: 1, refused: 1 });
+  expect(refused_rows).toEqual([(await rowsOf(document_id))[1]?.id]);
   expect(await look(document_id)).toMatchObject({ status: 'cerrada', closed: true });
   expect((await rowsOf(document_id)).map((it) => [it.erp_status, it.erp_error, it.selectable])).toEqual([
     ['aceptado', null, false],

@@ -25,6 +25,10 @@ const requestsOfPost = sql<Requests>`coalesce((
   from (select request_id, count(*) as rows from cubage_post_rows where post_id = post.id and request_id is not null group by request_id) as own
   join material_requests as request on request.id = own.request_id), '[]')`;
 
+const refusedRows = sql<number[]>`array(
+  select own.row_id from cubage_post_rows as own where own.post_id = post.id and own.outcome = 'refused' and own.row_id is not null
+  order by own.id)`;
+
 const seenPosts = (db: Reader, user: User) =>
   db.selectFrom('cubage_posts as post').where('post.cubage_id', 'in', cubagesSeenBy(db, user).select('it.id'));
 
@@ -41,6 +45,7 @@ const postRows = (found: ReturnType<typeof seenPosts>) =>
       countOf(sql`own.outcome = 'accepted'`).as('accepted'),
       countOf(sql`own.outcome = 'refused'`).as('refused'),
       countOf(sql`own.outcome is null`).as('pending'),
+      refusedRows.as('refused_rows'),
       requestsOfPost.as('requests'),
       decisionsOn('cubage_post', sql.ref<number>('post.id')).as('decisions'),
     ]);

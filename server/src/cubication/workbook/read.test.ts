@@ -55,6 +55,7 @@ async function hugeBook(rows: number): Promise<File> {
   return book(await buffer(zip(parts.map(([name, content]) => ({ name, content })))));
 }
 
+const ofCrew = 'Código;Qué es;Categoría;Descripción;Días;Personas;Costo unitario;Cantidad';
 test.each([
   ['Código;Cantidad', 'NO-EXISTE;2', 'Código', 'NO-EXISTE no existe, o está retirado'],
   ['Código;Cantidad', 'PAN-900001;-2', 'Cantidad', 'no puede ser negativa'],
@@ -69,6 +70,11 @@ test.each([
   ['Código;Cantidad;N.º', 'PAN-900001;3;doce', 'N.º', 'como M12, T3 o S5'],
   ['Código;Cantidad;Categoría', 'PAN-900001;3;Cualquiera', 'Categoría', 'Escriba uno de estos'],
   ['Código;Cantidad;Qué es;Categoría', ';3;Servicio;Mano de obra', 'Costo unitario', 'Indique el costo unitario'],
+  [ofCrew, ';Servicio;Mano de obra;Cuadrilla;-5;4;45000;', 'Días', 'no puede ser negativ'],
+  [ofCrew, ';Servicio;Mano de obra;Cuadrilla;5;-4;45000;', 'Personas', 'no puede ser negativ'],
+  [ofCrew, ';Servicio;Mano de obra;Cuadrilla;5;4;-45000;', 'Costo unitario', 'no puede ser negativ'],
+  [ofCrew, ';Tablero;;Tablero general;;;-450000;1', 'Costo unitario', 'no puede ser negativ'],
+  [ofCrew, ';Tablero;;Tablero general;;;450000;-1', 'Cantidad', 'no puede ser negativ'],
   ['Código;Cantidad;Proyecto', 'PAN-900001;3;OTRO', 'Proyecto', 'y la fila dice OTRO'],
 ])('%s / %s is refused at %s: %s', async (titles, line, column, message) => {
   const { codigo_proyecto, document_id } = await openTakeoff();

@@ -22,5 +22,5 @@ export async function workbookScene() {
     return { document_id, codigo_proyecto: place.codigoProyecto, place };
   }
 
-  return { db, given, signIn, fernanda, piece, cable, panel, openTakeoff };
+  return { as, db, given, signIn, fernanda, piece, cable, panel, openTakeoff };
 }

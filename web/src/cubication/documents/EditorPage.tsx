@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CubageMaterial } from 'contract/cubication/index.ts';
 import { useIts } from '../../api/store.ts';
 import { may, seesMoney } from '../../api/session.ts';
 import { useIsPhone, useMedia } from '../../ui/look/media.ts';
@@ -12,6 +13,7 @@ import { useOffers } from '../materials/offers.ts';
 import { usePresence } from '../presence/presence.ts';
 import { AttachmentsSheet } from '../attachments/AttachmentsSheet.tsx';
 import { MaterialsSheet } from '../materials/MaterialsSheet.tsx';
+import { SubstituteDrawer } from '../materials/SubstituteDrawer.tsx';
 import { PanelsSheet } from '../panels/PanelsSheet.tsx';
 import { PhoneSheets } from './PhoneSheets.tsx';
 import { ServicesSheet } from '../services/ServicesSheet.tsx';
@@ -40,6 +42,7 @@ export function EditorPage({ work }: { work: Work }) {
   const [sought, seek] = useState<SoughtCell>();
   const [commented, setCommented] = useState<RowIn | null>(null);
   const [posting, post] = useState<readonly number[]>();
+  const [replaced, replace] = useState<CubageMaterial>();
   const chosen = useRef<readonly number[]>([]);
   const keepChosen = useCallback((ids: readonly number[]) => {
     chosen.current = ids;
@@ -72,6 +75,10 @@ export function EditorPage({ work }: { work: Work }) {
     setCommented(row);
     setSide('comentarios');
   };
+  const replaceFromSide = (row: CubageMaterial) => {
+    if (!isWide) setSide(null);
+    replace(row);
+  };
   const shared = { work, others, moveTo, mayEdit, sums, sought, onComment: commentRow };
   const openSide = (name: SideName | null) => {
     setSide(name);
@@ -89,7 +96,9 @@ export function EditorPage({ work }: { work: Work }) {
             <PhoneSheets {...shared} sheet={sheet} />
           ) : (
             <>
-              {sheet === 'materiales' && <MaterialsSheet {...shared} offered={offered} lessons={lessons} onChosen={keepChosen} />}
+              {sheet === 'materiales' && (
+                <MaterialsSheet {...shared} offered={offered} lessons={lessons} onChosen={keepChosen} onReplace={replace} />
+              )}
               {sheet === 'tableros' && <PanelsSheet {...shared} />}
               {sheet === 'servicios' && <ServicesSheet {...shared} />}
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
@@ -104,7 +113,17 @@ export function EditorPage({ work }: { work: Work }) {
             </nav>
           )}
         </section>
-        {posting && <PostDrawer work={work} sums={sums} chosen={posting} onJump={jumpTo} onClose={() => post(undefined)} />}
+        {posting && (
+          <PostDrawer
+            work={work}
+            sums={sums}
+            chosen={posting}
+            onJump={jumpTo}
+            onVariables={() => openSide('variables')}
+            onClose={() => post(undefined)}
+          />
+        )}
+        {replaced && <SubstituteDrawer row={replaced} work={work} onClose={() => replace(undefined)} />}
         {side && (
           <SidePanel
             name={side}
@@ -116,6 +135,7 @@ export function EditorPage({ work }: { work: Work }) {
             commented={commented}
             onComment={setCommented}
             onJump={jumpTo}
+            onReplace={replaceFromSide}
             mayEdit={mayEdit}
           />
         )}

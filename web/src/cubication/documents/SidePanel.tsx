@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import type { CubageMaterial } from 'contract/cubication/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { LessonPanel } from '../lessons/LessonPanel.tsx';
@@ -36,17 +37,20 @@ interface Props {
   commented: RowIn | null;
   onComment: (row: RowIn | null) => void;
   onJump: (row: RowIn) => void;
+  onReplace: (row: CubageMaterial) => void;
 }
 
 /** What stands beside the grid: one thing at a time. */
-export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, commented, onName, onComment, onJump }: Props) {
+export function SidePanel({ name, work, sums, lessons, mayEdit, isWide, commented, onName, onComment, onJump, onReplace }: Props) {
   const body = (
     <>
       {name === 'totales' && <CostTotals sums={sums} work={work} />}
-      {name === 'revision' && <Checks sums={sums} work={work} onJump={onJump} onVariables={() => onName('variables')} />}
+      {name === 'revision' && (
+        <Checks sums={sums} work={work} onJump={onJump} onVariables={() => onName('variables')} onReplace={onReplace} />
+      )}
       {name === 'variables' && <VariablesPanel work={work} mayEdit={mayEdit} />}
       {name === 'aprendido' && <LessonPanel work={work} lessons={lessons} onJump={(id) => onJump({ part: 'materials', id })} />}
-      {name === 'envios' && <PostPanel work={work} />}
+      {name === 'envios' && <PostPanel work={work} onJump={(id) => onJump({ part: 'materials', id })} />}
       {name === 'comentarios' && <Comments work={work} row={commented} onRow={onComment} onJump={onJump} />}
     </>
   );

@@ -45,7 +45,8 @@ export function VariableRow({ line, at, list, units, solved, mayEdit, told, onWr
         disabled={!mayEdit}
         onChange={({ target }) => onWrite({ unit: target.value, unit_id: units.find((it) => it.codigo === target.value)?.id ?? null })}
       >
-        <option value="">cuenta</option>
+        {/* What has none measures what its formula does (decision 227). */}
+        <option value="">según fórmula</option>
         {unit !== '' && units.every(({ codigo }) => codigo !== unit) && <option>{unit}</option>}
         {units.map((it) => (
           <option key={it.id} value={it.codigo}>

@@ -83,7 +83,9 @@ export function CopyResult({
             Ahora dicen lo que el lugar dice: {sizes.map(({ name, before, after }) => `${name} = ${after} (antes ${before})`).join('; ')}.
           </p>
         )}
-        {retired.length > 0 && <p className="late">Están retirados y hay que reemplazarlos: {retired.join(', ')}.</p>}
+        {retired.length > 0 && (
+          <p className="late">Están retirados y hay que reemplazarlos, desde su fila o desde «Revisión»: {retired.join(', ')}.</p>
+        )}
         {changes.length > 0 && (
           <table className="paste-rows">
             <caption>Costos que cambiaron</caption>

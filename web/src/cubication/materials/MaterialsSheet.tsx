@@ -10,7 +10,7 @@ import { GroupName } from '../GroupName.tsx';
 import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
-import { SubstituteDrawer } from './SubstituteDrawer.tsx';
+import { isReplaceable } from './isReplaceable.ts';
 import { useAsked } from './askedQuantity.ts';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { useNeeds } from './needs.ts';
@@ -28,6 +28,7 @@ interface Props extends SheetProps {
   offered: ReturnType<typeof useOffers>;
   lessons: Lessons;
   onChosen: (ids: readonly number[]) => void;
+  onReplace: (row: CubageMaterial) => void;
 }
 
 const groupOf = ({ category }: CubageMaterial) => category;
@@ -37,7 +38,7 @@ const placesIn = (lines: readonly GridLine[]): ReadonlyMap<number, number> =>
   new Map(lines.flatMap((it) => (it.kind === 'row' ? [it.id] : [])).map((id, place) => [id, place]));
 
 /** The materials of a take-off, under their categories. */
-export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment }: Props) {
+export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, lessons, sought, onChosen, onComment, onReplace }: Props) {
   const mayComment = useIts(
     work.facts,
     ({ document }) => document.allowed_actions.includes('comment') && (mayEdit || document.template === null),
@@ -45,7 +46,6 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
   const [store] = useState(() => new GridStore());
   const [find, setFind] = useState('');
   const [pasted, setPasted] = useState<readonly (readonly string[])[]>();
-  const [custom, setCustom] = useState<CubageMaterial>();
   const search = useRef<HTMLInputElement>(null);
   const { offers } = offered;
   const needs = useNeeds(work, mayEdit);
@@ -145,11 +145,10 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
               <CommentRow work={work} part="materials" id={id} onComment={onComment} />
             </>
           )}
-          renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onSubstitute={setCustom} />}
+          renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onReplace={onReplace} />}
         />
       )}
       {pasted && <PasteDrawer cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
-      {custom && <SubstituteDrawer row={custom} work={work} onClose={() => setCustom(undefined)} />}
     </>
   );
 }
@@ -158,11 +157,11 @@ interface RowsActionsProps {
   ids: readonly number[];
   work: Props['work'];
   offered: Props['offered'];
-  onSubstitute: (row: CubageMaterial) => void;
+  onReplace: (row: CubageMaterial) => void;
 }
 
 /** What can be done with the rows that are chosen. */
-function RowsActions({ ids, work, offered, onSubstitute }: RowsActionsProps) {
+function RowsActions({ ids, work, offered, onReplace }: RowsActionsProps) {
   const dear = ids.filter((it) => offered.offers.has(it));
   const [first] = ids;
   const row = ids.length === 1 && first !== undefined ? work.materials.row(first) : undefined;
@@ -175,7 +174,11 @@ function RowsActions({ ids, work, offered, onSubstitute }: RowsActionsProps) {
           {dear.length === 1 ? 'Tomar el costo de hoy' : `Tomar ${dear.length} costos de hoy`}
         </Button>
       )}
-      {row?.custom_material && <Button onClick={() => onSubstitute(row)}>Reemplazar por uno del catálogo</Button>}
+      {row && isReplaceable(row, work.facts.get().document) && (
+        <Button onClick={() => onReplace(row)}>
+          {row.custom_material ? 'Reemplazar por uno del catálogo' : 'Reemplazar por uno vigente'}
+        </Button>
+      )}
       <Button kind="text" onClick={() => void work.remove('materials', ids)}>
         {ids.length === 1 ? 'Quitar la fila' : `Quitar ${ids.length} filas`}
       </Button>

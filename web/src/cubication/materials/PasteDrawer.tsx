@@ -12,7 +12,7 @@ import { textOf } from '../../ui/grid/clipboard.ts';
 import type { Work } from '../work.ts';
 import { PastedRows } from '../PastedRows.tsx';
 import { useAdding } from '../useAdding.ts';
-import { judgePasted, readPasted, type PastedMaterial, type PastedText } from './pastedRows.ts';
+import { backOf, judgePasted, readPasted, type PastedMaterial, type PastedText } from './pastedRows.ts';
 
 interface Props {
   cells: readonly (readonly string[])[];
@@ -66,17 +66,18 @@ export function PasteDrawer({ cells, work, onClose }: Props) {
           </Button>
           {left.length > good.length && <Button onClick={() => void copyBad(left)}>Copiar las que no se agregan</Button>}
         </div>
-        <PastedRows rows={left} titles={['Código', 'Material', 'Cantidad']} cellsOf={(it) => [it.code || '—', it.name, it.typed]} />
+        <PastedRows
+          rows={left}
+          titles={['Código', 'Material', 'Cantidad']}
+          cellsOf={(it) => [it.code || '—', it.name, it.copied.quantity]}
+        />
       </div>
     </Drawer>
   );
 }
 
 async function copyBad(rows: readonly PastedMaterial[]): Promise<void> {
-  const bad = rows.filter((it) => it.complaint !== null);
-  await navigator.clipboard.writeText(
-    textOf([['Código', 'Cantidad', 'Motivo'], ...bad.map((it) => [it.code, it.typed, it.complaint ?? ''])]),
-  );
+  await navigator.clipboard.writeText(textOf(backOf(rows)));
   notify('info', 'Copiadas: péguelas en Excel');
 }
 

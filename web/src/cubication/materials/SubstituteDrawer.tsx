@@ -7,7 +7,7 @@ import { Link } from '../../ui/page/Link.tsx';
 import { materials } from '../sources.ts';
 import type { Work } from '../work.ts';
 
-/** The material of the catalogue that a custom one turned out to be; what is not in the catalogue is asked for there. */
+/** The material of the catalogue that a custom one turned out to be, or that comes instead of a retired one; what is not there is asked for. */
 export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; work: Work; onClose: () => void }) => (
   <FormDrawer
     title={`Reemplazar «${row.name}»`}
@@ -19,7 +19,7 @@ export const SubstituteDrawer = ({ row, work, onClose }: { row: CubageMaterial; 
     onClose={onClose}
   >
     <ChooseField name="code" label="Material del catálogo" {...materials} help={`Debe contarse en la misma unidad: ${row.unit}.`} />
-    {may(createMaterial.permission) && (
+    {row.custom_material && may(createMaterial.permission) && (
       <p className="running">
         ¿Todavía no está?{' '}
         <Link to="/supplying/form/materials" search={{ descripcion: row.name.slice(0, 100), unidad: row.unit }} target="_blank">

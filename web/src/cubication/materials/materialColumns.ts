@@ -6,6 +6,7 @@ import type { GridColumn } from '../../ui/grid/columns.ts';
 import { commentMark } from '../comments/commentMark.tsx';
 import { amountOf } from '../materialPart.ts';
 import { erpWords } from '../posts/words.ts';
+import { rateWords } from './rateWords.ts';
 import { askedWords, leftWords, type AskedOf } from './askedQuantity.ts';
 import type { NeedChoices } from './needs.ts';
 import type { Offer } from './offers.ts';
@@ -66,6 +67,7 @@ export function materialColumns({
       width: 118,
       isFigure: true,
       text: ({ cost, cost_currency }) => (cost === null || cost_currency === null ? '' : formatUnitPrice(cost, cost_currency)),
+      hint: rateWords,
       mark: ({ id }) => {
         const offer = offers.get(id);
         return offer ? { sign: '●', words: `El costo cambió: hoy es ${offer.words}` } : null;

@@ -1,7 +1,7 @@
 import { cubageLimits, solveVariables } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
-import { cellsOf } from '../../ui/grid/clipboard.ts';
-import { isPasteOfRows, judgePasted, readPasted, type KnownMaterial } from './pastedRows.ts';
+import { cellsOf, textOf } from '../../ui/grid/clipboard.ts';
+import { backOf, isPasteOfRows, judgePasted, readPasted, type KnownMaterial } from './pastedRows.ts';
 
 const variables = solveVariables([
   { name: 'modulos', unit: null, formula: '12' },
@@ -73,6 +73,20 @@ test('rows beyond the room of the take-off say so; what is wrong takes no room',
     null,
     'No cabe: una cubicación tiene a lo más 5.000 materiales.',
   ]);
+});
+
+test('what is not taken is given back as it was copied, and is read again once it was put right', () => {
+  const long = 'x'.repeat(70);
+  const rows = read(`Código\tCantidad\tPartida\tNota\nPAN-000001\t12.5\tTecho\tCon tapa\nPAN-000002\t1\t${long}\tNegra\nPAN-000003\t1\t\t`);
+
+  const back = textOf(backOf(rows));
+
+  expect(cellsOf(back)[0]).toEqual(['Código', 'Cantidad', 'Sección', 'Comentario', 'Motivo']);
+  expect(readPasted(cellsOf(back))).toMatchObject([
+    { code: 'PAN-000001', quantity: '12.5', section: 'Techo' },
+    { code: 'PAN-000002', quantity: '1', section: long, comment: 'Negra' },
+  ]);
+  expect(read(back.replace('12.5', '12').replace(long, 'Techo')).map((it) => it.complaint)).toEqual([null, null]);
 });
 
 test('numbers alone are cells of the rows that are there', () => {

@@ -20,7 +20,7 @@ export interface PastedMaterial {
   code: string;
   name: string;
   /** As it was copied. */
-  typed: string;
+  copied: PastedText;
   amount: { quantity: string } | { formula: string } | null;
   section: CellValue;
   comment: string | null;
@@ -61,7 +61,8 @@ export function judgePasted(rows: readonly PastedText[], { variables, catalogue,
 
 const full = `No cabe: una cubicación tiene a lo más ${formatNumber(cubageLimits.rows)} materiales.`;
 
-function judge({ place, code, quantity, ...texts }: PastedText, catalogue: Judging['catalogue'], variables: Variables): PastedMaterial {
+function judge(copied: PastedText, catalogue: Judging['catalogue'], variables: Variables): PastedMaterial {
+  const { place, code, quantity, ...texts } = copied;
   const material = catalogue?.get(code);
   const amount = amountIn(quantity, material?.unit, variables);
   const section = readText(60)(texts.section);
@@ -75,13 +76,21 @@ function judge({ place, code, quantity, ...texts }: PastedText, catalogue: Judgi
     place,
     code,
     name: material?.description ?? '',
-    typed: quantity,
+    copied,
     amount: typeof amount === 'string' ? null : amount,
     section: section.ok ? section.value : null,
     comment: texts.comment || null,
     complaint,
   };
 }
+
+/** Those that are not taken, as they were copied and with the reason, under titles by which they are read again. */
+export const backOf = (rows: readonly PastedMaterial[]): string[][] => [
+  ['Código', 'Cantidad', 'Sección', 'Comentario', 'Motivo'],
+  ...rows.flatMap(({ copied, complaint }) =>
+    complaint === null ? [] : [[copied.code, copied.quantity, copied.section, copied.comment, complaint]],
+  ),
+];
 
 /** What was merged stands for what it became. */
 function whyNotTaken(material: KnownMaterial | undefined): string | null {

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { postDocumentToErp, qualityRules, type CubageMaterial } from 'contract/cubication/index.ts';
+import { postDocumentToErp, type CubageMaterial } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getProjectStages } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
@@ -15,9 +15,12 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FollowedSums } from '../useTotals.ts';
 import type { RowIn } from '../parts.ts';
+import { PagedFindings } from '../PagedFindings.tsx';
 import type { Work } from '../work.ts';
 import { differencesOf, type RowDifference } from './differences.ts';
 import { useWhyNotYet, whyUnsaved } from './readiness.ts';
+import { refusedRowsIn, type RefusedRow } from './refusedRows.ts';
+import { WhatStops } from './WhatStops.tsx';
 
 interface Props {
   work: Work;
@@ -26,22 +29,31 @@ interface Props {
   chosen: readonly number[];
   /** Leads to a row, to look at it. */
   onJump: (row: RowIn) => void;
+  /** Leads to the variables, where no row is of what is to be put right. */
+  onVariables: () => void;
   onClose: () => void;
 }
 
 /** Which rows go to the ERP, and what their documents need to know; first they are approved. */
-export function PostDrawer({ work, sums, chosen, onJump, onClose }: Props) {
+export function PostDrawer({ work, sums, chosen, onJump, onVariables, onClose }: Props) {
   const { document } = work.facts.use();
   const { findings } = sums.use();
   const all = useSyncExternalStore(work.materials.subscribe, work.materials.rows);
   const notYet = useWhyNotYet(work);
-  const { changes, onSending } = useChanges(work);
+  const { changes, refused, onSending } = useRefusal(work);
+  // What was written here is kept as a draft meanwhile.
+  const look = (row: RowIn) => {
+    onClose();
+    onJump(row);
+  };
   const pending = all.filter((it) => it.selectable);
   const own = pending.filter((it) => chosen.includes(it.id));
   const [isAll, setAll] = useState(own.length < 2);
   const rows = isAll ? pending : own;
-  const ids = new Set(rows.map((it) => it.id));
-  const undispatched = rows.filter((it) => it.dispatch === null);
+  // Where none are named the server looks at what has no code too, and refuses it.
+  const judged = isAll ? all.filter((it) => it.erp_status === null) : rows;
+  const ids = new Set(judged.map((it) => it.id));
+  const undispatched = judged.filter((it) => it.dispatch === null);
   const stops = findings.filter((it) => it.weight === 'stops' && (it.row_id === null || ids.has(it.row_id)));
   if (pending.length === 0)
     return (
@@ -67,15 +79,7 @@ export function PostDrawer({ work, sums, chosen, onJump, onClose }: Props) {
       onSaved={() => void work.refresh()}
       onClose={onClose}
     >
-      {changes && (
-        <Changes
-          changes={changes}
-          onLook={(id) => {
-            onClose();
-            onJump({ part: 'materials', id });
-          }}
-        />
-      )}
+      {changes && <Changes changes={changes} onLook={(id) => look({ part: 'materials', id })} />}
       <Segmented
         label="Qué se envía"
         options={[
@@ -85,23 +89,17 @@ export function PostDrawer({ work, sums, chosen, onJump, onClose }: Props) {
         value={isAll ? 'all' : 'own'}
         onChange={(it) => setAll(it === 'all')}
       />
-      {undispatched.length > 0 && (
-        <p className="late">
-          {undispatched.length === 1
-            ? `${undispatched[0]?.code ?? undispatched[0]?.name} no dice cómo se pide: elija su despacho.`
-            : `${formatNumber(undispatched.length)} filas no dicen cómo se piden: elija su despacho (puede llenar la columna hacia abajo).`}
-        </p>
-      )}
-      {stops.length > 0 && (
-        <ul className="cubage-findings" aria-label="Detiene el envío">
-          {stops.slice(0, 8).map(({ rule, message, row_id }) => (
-            <li key={`${rule} ${row_id} ${message}`} className="cubage-finding late">
-              {qualityRules[rule].label}: {message}
-            </li>
-          ))}
-          {stops.length > 8 && <li className="muted">Y {stops.length - 8} más, en «Revisión».</li>}
-        </ul>
-      )}
+      <WhatStops
+        work={work}
+        findings={stops}
+        undispatched={undispatched}
+        refused={refused}
+        onJump={look}
+        onVariables={() => {
+          onClose();
+          onVariables();
+        }}
+      />
       {document.place && rows.some((it: CubageMaterial) => it.stage_id === null) && <StageField project={document.place.codigoProyecto} />}
       {buys.length > 0 && <DateField name="required_date" label="Fecha requerida de lo que se compra" />}
       {rows.some((it) => it.dispatch === 'PurchaseOrder') && (
@@ -118,21 +116,24 @@ export function PostDrawer({ work, sums, chosen, onJump, onClose }: Props) {
   );
 }
 
-/** What others changed between the look at the rows and the press, told when the server refused it for that. */
-function useChanges(work: Work) {
+/** What the server refused row by row, or what others changed between the look at the rows and the press, where it refused it for that. */
+function useRefusal(work: Work) {
   const seen = useRef<readonly CubageMaterial[]>([]);
   const [changes, setChanges] = useState<readonly RowDifference[]>();
+  const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
   const onSending = (isSending: boolean, refused?: Refused) => {
     if (isSending) {
       seen.current = work.materials.rows();
       setChanges(undefined);
+      setRefusedRows([]);
     }
+    if (refused) setRefusedRows(refusedRowsIn(refused));
     if (refused?.code === 'stale') void work.refresh().then(() => setChanges(differencesOf(seen.current, work.materials.rows())));
   };
-  return { changes, onSending };
+  return { changes, refused: refusedRows, onSending };
 }
 
-/** So many are read; the others are in the sheet too. */
+/** So many are read at once. */
 const mostChanges = 8;
 
 function Changes({ changes, onLook }: { changes: readonly RowDifference[]; onLook: (id: number) => void }) {
@@ -141,20 +142,21 @@ function Changes({ changes, onLook }: { changes: readonly RowDifference[]; onLoo
       <p>Los materiales siguen iguales: cambió otra cosa de la cubicación, como un servicio, un tablero, una variable o un comentario.</p>
     );
   return (
-    <ul className="cubage-findings" aria-label="Lo que cambió">
-      {changes.slice(0, mostChanges).map(({ id, isThere, words }) => (
-        <li key={id}>
-          {isThere ? (
-            <button type="button" onClick={() => onLook(id)}>
-              {words}
-            </button>
-          ) : (
-            <p className="cubage-finding">{words}</p>
-          )}
-        </li>
-      ))}
-      {changes.length > mostChanges && <li className="muted">Y {changes.length - mostChanges} más, en la planilla.</li>}
-    </ul>
+    <PagedFindings
+      label="Lo que cambió"
+      items={changes}
+      step={mostChanges}
+      keyOf={(it) => it.id}
+      renderItem={({ id, isThere, words }) =>
+        isThere ? (
+          <button type="button" onClick={() => onLook(id)}>
+            {words}
+          </button>
+        ) : (
+          <p className="cubage-finding">{words}</p>
+        )
+      }
+    />
   );
 }
 

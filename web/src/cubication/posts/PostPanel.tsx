@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { cubagePostStates, cubageRoom, getCubagePost, listCubagePosts, withdrawCubagePost } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
@@ -15,13 +15,15 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { toDecision } from '../addresses.ts';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
+import { PagedFindings } from '../PagedFindings.tsx';
 import type { Work } from '../work.ts';
+import { erpWords } from './words.ts';
 
 /** So often the way of a post is asked for while it is under way. */
 const often = 2_000;
 
 /** The ways of a take-off to the ERP, the newest first: who decides it, how far it is, and what became of each row. */
-export function PostPanel({ work }: { work: Work }) {
+export function PostPanel({ work, onJump }: { work: Work; onJump: (id: number) => void }) {
   const { document_id, post_id } = work.facts.use().document;
   const answer = useCall(listCubagePosts, { document_id, per_page: 10 }, { ...(post_id !== null && { every: often }) });
   useLive(cubageRoom(document_id), [listCubagePosts, getCubagePost]);
@@ -34,7 +36,7 @@ export function PostPanel({ work }: { work: Work }) {
           <ol className="cubage-posts">
             {items.map((it) => (
               <li key={it.post_id}>
-                <Post post={it} work={work} isLive={it.post_id === post_id} />
+                <Post post={it} work={work} isLive={it.post_id === post_id} onJump={onJump} />
               </li>
             ))}
           </ol>
@@ -46,7 +48,14 @@ export function PostPanel({ work }: { work: Work }) {
 
 type ListedPost = Answer<typeof listCubagePosts>['items'][number];
 
-function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: boolean }) {
+interface PostProps {
+  post: ListedPost;
+  work: Work;
+  isLive: boolean;
+  onJump: (id: number) => void;
+}
+
+function Post({ post, work, isLive, onJump }: PostProps) {
   const { status, rows, accepted, refused, pending, total, comment, user, at, requests, decisions, waiting_for, to_decide } = post;
   const withdraw = useAction(withdrawCubagePost);
   const { allowed_actions } = work.facts.use().document;
@@ -86,6 +95,7 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
           {status === 'enviando' && <span className="muted"> · {answeredWords(requests)}</span>}
         </p>
       )}
+      <RefusedRows ids={post.refused_rows} work={work} onJump={onJump} />
       {requests.map((it) => (
         <p key={it.number}>
           <Link to="/sap/request-materials/$number" params={{ number: it.number }}>
@@ -124,6 +134,29 @@ function Post({ post, work, isLive }: { post: ListedPost; work: Work; isLive: bo
       )}
       {isLive && <Decision post_id={post.post_id} />}
     </section>
+  );
+}
+
+/** So many rows are read at once. */
+const step = 8;
+
+/** What the ERP did not take, each with how it stands today: asked for again since, it may be there. */
+function RefusedRows({ ids, work: { materials }, onJump }: { ids: readonly number[] } & Pick<PostProps, 'work' | 'onJump'>) {
+  useSyncExternalStore(materials.subscribe, materials.rows);
+  const rows = ids.flatMap((it) => materials.row(it) ?? []);
+  if (rows.length === 0) return null;
+  return (
+    <PagedFindings
+      label="Filas no aceptadas"
+      items={rows}
+      step={step}
+      keyOf={(it) => it.id}
+      renderItem={(row) => (
+        <button type="button" onClick={() => onJump(row.id)}>
+          {row.code ?? row.name}: {erpWords(row)}
+        </button>
+      )}
+    />
   );
 }
 

@@ -86,7 +86,8 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
   const text = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : column.text(row);
   // By the widest letters: what is a little longer than that lies under its neighbour.
   const isLong = text.length * widestLetter > column.width - (mark ? 2 * padding : padding);
-  const title = trouble?.message ?? mark?.words ?? (text.length > 24 || text.includes('\n') ? text : undefined);
+  const known = [mark?.words, column.hint?.(row)].filter((it) => it !== undefined).join(' · ');
+  const title = trouble?.message ?? (known || (text.length > 24 || text.includes('\n') ? text : undefined));
   return (
     <span
       id={name}

@@ -33,6 +33,8 @@ export interface GridColumn<Row> {
   text: (row: Row) => string;
   /** A mark beside the text, and what it says. */
   mark?: (row: Row) => { sign: ReactNode; words: string } | null;
+  /** What more is known of it, told where one points or stands. */
+  hint?: (row: Row) => string | undefined;
   edit?: Editing<Row>;
 }
 

@@ -1,0 +1,139 @@
+import {
+  allDocs,
+  getCubage,
+  getDocumentMaterials,
+  listCubagePosts,
+  postDocument,
+  postDocumentMaterials,
+} from 'contract/cubication/index.ts';
+import { choose } from '../choose.ts';
+import { expect, noViolations, test } from '../stage.ts';
+import { expectSaved, rowOf, sheetOf } from './sheets.ts';
+
+test('what stops a post leads to its row, wherever it is said, and a retired material is replaced', async ({
+  page,
+  signIn,
+  as,
+  given,
+  db,
+  complaints,
+}) => {
+  complaints.expect(/422 .*post_document_to_ERP/);
+  const fernanda = as('Fernanda Ulmo');
+  const place = await given.place({ kwp: '5.4' });
+  const unit = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
+  const made = (price: string) => given.material({ unidad_id: unit.id, price });
+  const [rail, old, living] = [await made('900'), await made('1000'), await made('1100')];
+  const { document_id } = await fernanda(postDocument, { place_id: place.id });
+  const cells = { dispatch: 'InventoryTransferRequest', section: 'Techo', comment: 'Ver plano' } as const;
+  await fernanda(postDocumentMaterials, {
+    document_id,
+    materials: [
+      { code: old.codigo, quantity: '4', ...cells },
+      ...Array.from({ length: 120 }, (_, at) => ({ code: rail.codigo, quantity: '0', section: `Mesa ${at + 1}` })),
+    ],
+  });
+  await db.updateTable('materials').set({ activo: false }).where('id', '=', old.id).execute();
+  await signIn('Fernanda Ulmo');
+  await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles/${document_id}`);
+  const standsAt = (section: string) =>
+    expect(
+      sheetOf(page)
+        .getByRole('row')
+        .filter({ hasText: new RegExp(`${section}(?!\\d)`) })
+        .locator('[data-active]'),
+    ).toBeInViewport();
+
+  // What the catalogue no longer has is replaced from what says so; all else of the row stays.
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  const findings = page.getByRole('list', { name: 'Hallazgos' });
+  await expect(findings.getByRole('listitem')).toHaveCount(100);
+  await page.getByRole('button', { name: 'Mostrar 21 más' }).click();
+  await expect(findings.getByRole('listitem')).toHaveCount(121);
+  await findings.getByRole('button', { name: 'no tiene cantidad' }).last().click();
+  await standsAt('Mesa 120');
+  await findings.getByRole('button', { name: `${old.codigo} está retirado: elija otro.` }).click();
+  await expect(rowOf(page, old.codigo).locator('[data-active]')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Reemplazar por uno vigente' })).toBeVisible();
+  await findings.getByRole('button', { name: `Reemplazar ${old.codigo}` }).click();
+  const replacing = page.getByRole('dialog', { name: /^Reemplazar/ });
+  await noViolations(page);
+  await choose(replacing, 'Material del catálogo', new RegExp(living.codigo), living.codigo);
+  await replacing.getByRole('button', { name: 'Reemplazar', exact: true }).click();
+  await expect(rowOf(page, living.codigo)).toContainText('Techo');
+  await expect(findings.getByRole('listitem')).toHaveCount(120);
+  expect((await fernanda(getDocumentMaterials, { document_id }))[0]).toMatchObject({ ...cells, code: living.codigo, quantity: '4' });
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, old.codigo)).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(rowOf(page, living.codigo)).toBeVisible();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Cerrar revisión' }).click();
+
+  // Before it is sent, and of what the server did not accept.
+  const sending = page.getByRole('dialog', { name: /^Enviar .* al ERP$/ });
+  const open = () => page.getByRole('button', { name: 'Enviar al ERP' }).click();
+  await open();
+  const stops = sending.getByRole('list', { name: 'Detiene el envío' });
+  await expect(stops.getByRole('button')).toHaveCount(8);
+  await stops.getByRole('button').nth(4).click();
+  await standsAt('Mesa 5');
+  await open();
+  await sending.getByRole('button', { name: 'Mostrar 8 más' }).first().click();
+  const undispatched = sending.getByRole('list', { name: 'Sin despacho' });
+  await expect(undispatched.getByRole('button')).toHaveCount(16);
+  await undispatched.getByRole('button').nth(15).click();
+  await standsAt('Mesa 16');
+  await open();
+  await sending.getByRole('button', { name: 'Enviar 121 filas' }).click();
+  const refused = sending.getByRole('list', { name: 'Por corregir' });
+  await expect(refused.getByRole('button')).toHaveCount(8);
+  await sending.getByRole('button', { name: 'Mostrar 8 más' }).first().click();
+  await noViolations(page);
+  await refused.getByRole('button').nth(11).click();
+  await standsAt('Mesa 12');
+  expect((await fernanda(getCubage, { document_id })).status).toBe('abierta');
+});
+
+test('what the ERP did not take of a post is named with its reason, and leads to its row', async ({ page, signIn, as, db }) => {
+  const fernanda = as('Fernanda Ulmo');
+  const [document] = (await fernanda(allDocs, { codigoProyecto: 'RE-26041' })).items;
+  if (!document?.place) throw new Error('The demo company has a take-off there');
+  const { document_id, place } = document;
+  const [post] = (await fernanda(listCubagePosts, { document_id })).items;
+  // Besides what the ERP has of it, one row that it did not take.
+  const row = (await fernanda(getDocumentMaterials, { document_id })).find((it) => it.selectable);
+  const taken = await db
+    .selectFrom('cubage_post_rows')
+    .where('post_id', '=', post?.post_id ?? 0)
+    .select('request_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cubage_post_rows')
+    .values({ post_id: post?.post_id ?? 0, row_id: row?.id ?? 0, request_id: taken.request_id, outcome: 'refused' })
+    .execute();
+  await db
+    .updateTable('cubage_posts')
+    .set({ status: 'parcial' })
+    .where('id', '=', post?.post_id ?? 0)
+    .execute();
+  await db
+    .updateTable('cubage_rows')
+    .set({ erp_error: 'El artículo está inactivo' })
+    .where('id', '=', row?.id ?? 0)
+    .execute();
+  await signIn('Fernanda Ulmo');
+  await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles/${document_id}`);
+
+  await page.getByRole('button', { name: 'Envíos al ERP' }).click();
+  await expect(page.locator('.cubage-post').first()).toContainText(', una no aceptada');
+  const refused = page.getByRole('list', { name: 'Filas no aceptadas' }).getByRole('button');
+  await expect(refused).toHaveText([`${row?.code}: No aceptada: El artículo está inactivo`]);
+  await noViolations(page);
+  await refused.click();
+  const there = sheetOf(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[data-active]') });
+  await expect(there).toContainText(row?.code ?? '');
+  await expect(there).toContainText('No aceptada: El artículo está inactivo');
+});
