@@ -11,6 +11,7 @@ export const findKinds = {
   cotizacion: 'Cotizaciones',
   orden: 'Órdenes de compra',
   hes: 'HES',
+  convenio: 'Convenios de precio',
   traslado: 'Traslados',
   vale: 'Vales de consumo',
   devolucion: 'Devoluciones',
@@ -44,7 +45,7 @@ export type Find = z.infer<typeof Find>;
 /** Ours: the search over everything (Ctrl K), of what one may see. Screens and pages of the manual are found in the browser. */
 export const findAnything = call('projects.search', 'GET /search', {
   summary:
-    'Buscar proyectos, lugares, cubicaciones, solicitudes, cotizaciones, órdenes de compra, traslados, materiales, números de serie, actividades, documentos, personas, proveedores y servicios',
+    'Buscar proyectos, lugares, cubicaciones, solicitudes, cotizaciones, órdenes de compra, HES, convenios de precio, traslados, materiales, números de serie, actividades, documentos, personas, proveedores y servicios',
   permission: 'session',
   // A sign that nobody types is a gap between words.
   query: {

@@ -2,7 +2,7 @@ import { findsOfKind, type Find } from 'contract/dashboards/find.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { holds, meantWords } from '../platform/search/search.ts';
+import { findMeant, holds, type Meanings } from '../platform/search/search.ts';
 import './staff/tables.ts';
 import './tables.ts';
 
@@ -16,7 +16,7 @@ const all = [everybody, { table: sql`staff`, text: staffText, within: sql<boolea
 export const peopleFound: FindSource = {
   permission: 'users:read',
   find: async ({ db }, { typed, words }) => {
-    const ask = async (meant: readonly (readonly string[])[]): Promise<Find[]> => {
+    const ask = async (meant: Meanings): Promise<Find[]> => {
       const [accounts, staff] = await Promise.all([accountsFound(db, meant), staffFound(db, meant)]);
       return [
         ...accounts.map(({ token_usuario, nombre, email, rol }) => ({
@@ -29,8 +29,7 @@ export const peopleFound: FindSource = {
         })),
       ];
     };
-    const exact = await ask(words.map((it) => [it]));
-    return exact.length > 0 ? exact : ask(await meantWords(db, all, words));
+    return [...(await findMeant(db, { everywhere: all, words }, ask))];
   },
 };
 
@@ -41,7 +40,7 @@ const personOf = ({ nombre, email, detail }: { nombre: string; email: string | n
   rank: rankOf(typed, nombre, email),
 });
 
-const accountsFound = (db: Reader, meant: readonly (readonly string[])[]) =>
+const accountsFound = (db: Reader, meant: Meanings) =>
   db
     .selectFrom('users')
     .leftJoin('roles', 'roles.codigo_rol', 'users.codigo_rol')
@@ -52,7 +51,7 @@ const accountsFound = (db: Reader, meant: readonly (readonly string[])[]) =>
     .limit(findsOfKind)
     .execute();
 
-const staffFound = (db: Reader, meant: readonly (readonly string[])[]) =>
+const staffFound = (db: Reader, meant: Meanings) =>
   db
     .selectFrom('staff')
     .leftJoin('positions', 'positions.id', 'staff.cargo_id')

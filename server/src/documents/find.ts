@@ -1,7 +1,7 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { holds, meantWords } from '../platform/search/search.ts';
+import { findMeant, holds, textsOf, type Meanings } from '../platform/search/search.ts';
 import { placeAt } from '../projects/index.ts';
 import { documentRows } from './documents/rows.ts';
 import './tables.ts';
@@ -13,17 +13,15 @@ export const documentsFound: FindSource = {
   permission: 'documents:read',
   find: async ({ db, user }, { typed, words }) => {
     const seen = documentRows(db, user).where('document.deleted_at', 'is', null);
-    const ask = (meant: Parameters<typeof holds>[1]) =>
+    const ask = (meant: Meanings) =>
       seen
         .where(holds(text, meant))
         .select(['document.id', 'current.nombre', 'name.nombre as kind', 'places.codigoLugarInstalacion', 'places.codigoProyecto'])
         .orderBy('document.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const exact = await ask(words.map((it) => [it]));
     // What somebody may have meant is read of what they see alone.
-    const names = { table: sql`${seen.select(text.as('text'))} as seen`, text: sql<string>`seen.text`, within: sql<boolean>`true` };
-    const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [names], words));
+    const rows = await findMeant(db, { everywhere: [textsOf(seen.select(text.as('text')))], words }, ask);
     return rows.map(({ nombre, kind, codigoLugarInstalacion, codigoProyecto }) => ({
       kind: 'documento',
       label: nombre ?? kind,

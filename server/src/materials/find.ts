@@ -13,34 +13,37 @@ import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql, type NotNull } from 'kysely';
 import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
-import { contains, escapeLike, holds } from '../platform/search/search.ts';
+import { escapeLike, findMeant, holds, type Meanings } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { countsSeenBy } from './counts/counts.ts';
-import { requestsSeenBy } from './requests/rows.ts';
+import { requestTexts, requestsNamed } from './requests/named.ts';
 import { serialsSeenBy } from './serial-papers/sight.ts';
 import { asTyped, seek } from './search.ts';
 import { returnAt } from './supplier-returns/address.ts';
 import { supplierReturnsSeenBy } from './supplier-returns/rows.ts';
 import { transferAt } from './transfers/address.ts';
-import { filteredTransfers, pageOfTransfers } from './transfers/transfers.ts';
+import { pageOfTransfers, transferTexts, transfersNamed } from './transfers/transfers.ts';
 import { vouchersSeenBy } from './usage/consumption.ts';
 import { returnsSeenBy } from './usage/returns.ts';
 import './tables.ts';
 
-/** Requests by their number, comment or number in the ERP; of those that wait for the person, also their decision. */
+/** Requests by their number, comment, number in the ERP or project, a slip forgiven; of those that wait for the person, also their decision. */
 const requests: FindSource = {
   permission: 'materials:read',
-  find: async ({ db, user }, { typed }) => {
+  find: async ({ db, user }, { typed, words }) => {
     const number = paperNumber(typed, 'SM');
-    const found = requestsSeenBy(db, user)
-      .leftJoin('projects', 'projects.id', 'it.project_id')
-      .where((of) => of.or([contains(sql<string>`it.busqueda`, typed), of('it.number', '=', number ?? '')]))
-      .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre']);
-    const rows = await found
-      .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
-      .orderBy('it.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
+    const ask = (meant: Meanings) =>
+      db
+        .selectFrom('material_requests as it')
+        .leftJoin('projects', 'projects.id', 'it.project_id')
+        .where(sql<boolean>`it.id = any(array(${requestsNamed(db, user, { meant, number })}))`)
+        .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre'])
+        .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
+        .orderBy(holds(sql<string>`it.busqueda`, meant), 'desc')
+        .orderBy('it.id', 'desc')
+        .limit(findsOfKind)
+        .execute();
+    const rows = await findMeant(db, { everywhere: requestTexts(db, user), words }, ask);
     const decidable = may(user, 'approvals:approve')
       ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'material_request', ids: rows.map((it) => it.id) })
       : new Map<number, number>();
@@ -54,13 +57,16 @@ const requests: FindSource = {
   },
 };
 
-/** Transfers by their number; what is on its way to the person, also its reception. */
+/** Transfers by their number, warehouses or materials, a slip forgiven; what is on its way to the person, also its reception. */
 const transfers: FindSource = {
   permission: 'mobile_warehouses:read',
-  find: async ({ db, user }, { typed }) => {
+  find: async ({ db, user }, { typed, words }) => {
     const number = paperNumber(typed, 'TR');
-    const named = filteredTransfers(db, user, { sort: '-sent_at', search: number ?? typed });
-    const { items } = await pageOfTransfers({ db, user }, named, { page: 1, per_page: findsOfKind, sort: '-sent_at' });
+    const ask = async (meant: Meanings) => {
+      const named = transfersNamed(db, user, number === undefined ? meant : asTyped(number));
+      return (await pageOfTransfers({ db, user }, named, { page: 1, per_page: findsOfKind, sort: '-sent_at' })).items;
+    };
+    const items = await findMeant(db, { everywhere: transferTexts(db, user), words }, ask);
     return items.flatMap(({ number: own, status, from_name, to_name, allowed_actions }): Find[] => {
       const detail = `${transferStates.label(status)} · ${from_name} → ${to_name}`;
       const itself: Find = { kind: 'traslado', label: own, detail, url: transferAt(own), rank: own === number ? 0 : rankOf(typed, own) };

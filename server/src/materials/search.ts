@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
-import { meantWords, wordsOf } from '../platform/search/search.ts';
+import { meantWords, wordsOf, type Meanings } from '../platform/search/search.ts';
 
-/** For each typed word, what may stand in its place. */
-export type Meanings = readonly (readonly string[])[];
+export type { Meanings } from '../platform/search/search.ts';
 export const asTyped = (search: string | undefined): Meanings => wordsOf(search ?? '').map((it) => [it]);
 const texts = [{ table: sql`materials`, text: sql<string>`materials.busqueda`, within: sql<boolean>`true` }];
 /** A slip of the finger is forgiven where what was typed finds nothing. */

@@ -9,7 +9,7 @@ import { approvedEditions } from './editions/after-decision.ts';
 import { confirmationDuties } from './confirmations/duties.ts';
 import { mailSecrets } from './confirmations/letters.ts';
 import { changeTold } from './closures/change-told.ts';
-import { hesFound, ordersFound } from './find.ts';
+import { agreementsFound, hesFound, ordersFound } from './find.ts';
 import { hesActions } from './hes/actions.ts';
 import { hesLeaves } from './hes/leaving.ts';
 import { hesEnded } from './hes/end.ts';
@@ -38,7 +38,7 @@ export const area: Area = {
     auditWords,
     workday,
     duties: [confirmationDuties],
-    finds: [ordersFound, hesFound],
+    finds: [ordersFound, hesFound, agreementsFound],
     explains: {
       price_agreement: explainWith(
         PriceAgreement.shape.allowed_actions,

@@ -1,4 +1,4 @@
-import { confirmationStates } from 'contract/orders/index.ts';
+import { confirmationStates, receptionStates } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
@@ -8,7 +8,7 @@ import { hesAt, orderAt } from './address.ts';
 import { agreementsOfTheDay } from './agreements/workday.ts';
 import { listener } from './confirmations/duties.ts';
 import { hesSeenBy } from './hes/rows.ts';
-import { ordersSeenBy } from './orders/rows.ts';
+import { isLate, ordersSeenBy } from './orders/rows.ts';
 import './tables.ts';
 
 /** What somebody annulled here and still stands in the ERP, which would be invoiced. */
@@ -119,4 +119,50 @@ const rejectedAndAwaited: WorkdaySource = {
     ),
 };
 
-export const workday: readonly WorkdaySource[] = [annulledHereOnly, rejectedAndAwaited, withoutAnswer, withAnswer, ...agreementsOfTheDay];
+/** What suppliers did not bring by its day, or nobody received: of whoever asked for it, prepared it, or hears its supplier. */
+const lateOrders: WorkdaySource = {
+  key: 'ordenes_atrasadas',
+  part: 'atrasado',
+  title: 'Órdenes de compra y HES que ya debían recibirse',
+  url: null,
+  permission: 'purchase_orders:read',
+  find: ({ db, user }) =>
+    wholeOf(
+      ordersSeenBy(db, user)
+        .where(isLate)
+        .where((of) =>
+          of.or([
+            of('it.requester_id', '=', user.id),
+            of('it.prepared_by', '=', user.id),
+            of.exists(
+              of
+                .selectFrom('purchase_order_links as link')
+                .whereRef('link.order_id', '=', 'it.id')
+                .whereRef('link.edition', '=', 'it.edition')
+                .where(listener, '=', user.id)
+                .select('link.order_id'),
+            ),
+          ]),
+        )
+        .select(['it.number', 'it.supplier', 'it.reception', 'it.delivery_date', 'it.issued_at'])
+        .orderBy('it.delivery_date')
+        .orderBy('it.id'),
+      ({ number, supplier, reception, delivery_date, issued_at }) => ({
+        titulo: `${number} · ${supplier}`,
+        detalle: receptionStates.label(reception),
+        desde: issued_at?.toISOString() ?? null,
+        fecha: delivery_date,
+        atrasado: true,
+        url: orderAt(number),
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [
+  annulledHereOnly,
+  rejectedAndAwaited,
+  withoutAnswer,
+  withAnswer,
+  lateOrders,
+  ...agreementsOfTheDay,
+];

@@ -3,26 +3,31 @@ import { quoteStates, serviceRequestStates } from 'contract/services/index.ts';
 import { sql } from 'kysely';
 import { approvalsAmong, deciderOf, inboxAt } from '../approvals/index.ts';
 import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts';
-import { contains } from '../platform/search/search.ts';
+import { findMeant, holds, textsOf, type Meanings } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { quoteAt } from './quotes/address.ts';
 import { quotesSeenBy } from './quotes/rows.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { urlOf } from './requests/tell.ts';
 
-/** Requests of services by number, title or comment; of those that wait for the person, also their decision. */
+const searched = sql<string>`it.busqueda`;
+
+/** Requests of services by number, title or comment, a slip forgiven; of those that wait for the person, also their decision. */
 const requests: FindSource = {
   permission: 'services:read',
-  find: async ({ db, user }, { typed }) => {
+  find: async ({ db, user }, { typed, words }) => {
     const number = paperNumber(typed, 'SS');
-    const rows = await requestsSeenBy(db, user)
-      .leftJoin('projects', 'projects.id', 'it.project_id')
-      .where((of) => of.or([contains(sql<string>`it.busqueda`, typed), of('it.number', '=', number ?? '')]))
-      .select(['it.id', 'it.number', 'it.title', 'it.status', 'projects.codigoProyecto as project'])
-      .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
-      .orderBy('it.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
+    const ask = (meant: Meanings) =>
+      requestsSeenBy(db, user)
+        .leftJoin('projects', 'projects.id', 'it.project_id')
+        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number ?? '')]))
+        .select(['it.id', 'it.number', 'it.title', 'it.status', 'projects.codigoProyecto as project'])
+        .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
+        .orderBy('it.id', 'desc')
+        .limit(findsOfKind)
+        .execute();
+    const everywhere = [textsOf(requestsSeenBy(db, user).select(searched.as('text')))];
+    const rows = await findMeant(db, { everywhere, words }, ask);
     const decidable = may(user, 'approvals:approve')
       ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'service_request', ids: rows.map((it) => it.id) })
       : new Map<number, number>();
@@ -36,18 +41,21 @@ const requests: FindSource = {
   },
 };
 
-/** Quote requests by their number or words. */
+/** Quote requests by their number or words, a slip forgiven. */
 const quotes: FindSource = {
   permission: 'services:read',
-  find: async ({ db, user }, { typed }) => {
+  find: async ({ db, user }, { typed, words }) => {
     const number = paperNumber(typed, 'SC');
-    const rows = await quotesSeenBy(db, user)
-      .where((of) => of.or([contains(sql<string>`it.busqueda`, typed), of('it.number', '=', number ?? '')]))
-      .select(['it.number', 'it.title', 'it.status'])
-      .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
-      .orderBy('it.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
+    const ask = (meant: Meanings) =>
+      quotesSeenBy(db, user)
+        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number ?? '')]))
+        .select(['it.number', 'it.title', 'it.status'])
+        .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
+        .orderBy('it.id', 'desc')
+        .limit(findsOfKind)
+        .execute();
+    const everywhere = [textsOf(quotesSeenBy(db, user).select(searched.as('text')))];
+    const rows = await findMeant(db, { everywhere, words }, ask);
     return rows.map(({ number: own, title, status }) => ({
       kind: 'cotizacion',
       label: `${own} · ${title}`,

@@ -8,7 +8,7 @@ import { biddingRows } from './bidding.ts';
 import { quoteAt } from './quotes/address.ts';
 import { openStatuses, quotesToDecide } from './quotes/list.ts';
 import { quotesSeenBy } from './quotes/rows.ts';
-import { isOfDay } from './requests/of-day.ts';
+import { isOfDay, lastChange } from './requests/of-day.ts';
 import { urlOf } from './requests/tell.ts';
 import { soleSuppliersSeenBy, standingNow } from './sole-suppliers/rows.ts';
 import { supplies } from './supply.ts';
@@ -67,6 +67,33 @@ const toReview: WorkdaySource = {
   url: listOf('por_revisar'),
   permission: 'services:create',
   find: ({ db, user }) => firstOf(requests(db).where(isOfDay.por_revisar(user.id)).orderBy('it.status_since').orderBy('it.id'), itemOf),
+};
+
+const lateRequests: WorkdaySource = {
+  key: 'servicios_atrasados',
+  part: 'atrasado',
+  title: 'Solicitudes de servicio que ya debían estar',
+  url: listOf('atrasadas'),
+  permission: 'services:read',
+  find: ({ db, user }) => firstOf(requests(db).where(isOfDay.atrasadas(user.id)).orderBy('it.required_date').orderBy('it.id'), itemOf),
+};
+
+/** What others made of the person's own requests in the last days, the latest first. */
+const news: WorkdaySource = {
+  key: 'servicios_con_novedad',
+  part: 'novedad',
+  title: 'Sus solicitudes de servicio que cambiaron de estado',
+  url: listOf('novedades'),
+  permission: 'services:read',
+  find: ({ db, user }) => {
+    const changed = requests(db).where(isOfDay.novedades(user.id)).select(lastChange(user.id).as('last_at'));
+    return firstOf(changed.orderBy('last_at', 'desc').orderBy('it.id'), (row) => ({
+      ...itemOf(row),
+      desde: row.last_at?.toISOString() ?? null,
+      fecha: null,
+      atrasado: false,
+    }));
+  },
 };
 
 const quotes = (db: Reader) =>
@@ -183,4 +210,15 @@ const soleSuppliersEnding: WorkdaySource = {
       : { total: 0, items: [] },
 };
 
-export const workday: readonly WorkdaySource[] = [toReview, toDecide, toAnswer, toOpen, withoutBuyer, toBuy, toQuote, soleSuppliersEnding];
+export const workday: readonly WorkdaySource[] = [
+  toReview,
+  toDecide,
+  toAnswer,
+  toOpen,
+  withoutBuyer,
+  toBuy,
+  toQuote,
+  soleSuppliersEnding,
+  lateRequests,
+  news,
+];

@@ -1,7 +1,7 @@
 import { findsOfKind } from 'contract/dashboards/find.ts';
 import { sql } from 'kysely';
 import { rankOf, type FindSource } from '../platform/search/find.ts';
-import { holds, meantWords, textOf } from '../platform/search/search.ts';
+import { findMeant, holds, textOf, type Meanings } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import '../catalogues/tables.ts';
 import './tables.ts';
@@ -18,7 +18,7 @@ export const suppliersFound: FindSource = {
   // Who reads the register finds them there.
   orPermission: 'supplier_creation:read',
   find: async ({ db, user }, { typed, words }) => {
-    const ask = (meant: Parameters<typeof holds>[1]) =>
+    const ask = (meant: Meanings) =>
       db
         .selectFrom('suppliers')
         .where((of) =>
@@ -41,8 +41,7 @@ export const suppliersFound: FindSource = {
         .orderBy('nombre')
         .limit(findsOfKind)
         .execute();
-    const exact = await ask(words.map((it) => [it]));
-    const rows = exact.length > 0 ? exact : await ask(await meantWords(db, [everySupplier], words));
+    const rows = await findMeant(db, { everywhere: [everySupplier], words }, ask);
     return rows.map(({ id, codigo, nombre, rut, activo }) => ({
       kind: 'proveedor',
       label: nombre,

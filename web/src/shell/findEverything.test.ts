@@ -44,6 +44,21 @@ test('of nothing typed stands where the person was, then what can be begun; type
   expect(labels('26012', { actions, visited, screens })).toEqual([['Visto hace poco', 'CI-26012 Supermercados']]);
 });
 
+test('a slip is forgiven in screens, in what can be begun and in where the person was, and only where what was typed finds nothing', () => {
+  const visited = [{ title: 'CI-26012 Supermercados', address: '/proyectos/lugaresInstalacion/CI-26012' }];
+
+  expect(labels('modluo permisso', { screens, actions, visited })).toEqual([['Pantallas', 'Módulo de permiso']]);
+  expect(labels('nueva solictud', { screens, actions, visited })).toEqual([['Hacer', 'Generar solicitud']]);
+  expect(labels('supermecados', { screens, actions, visited })).toEqual([['Visto hace poco', 'CI-26012 Supermercados']]);
+  const alike = [
+    { label: 'Bodegas', group: 'Mantenedores', path: '/a' },
+    { label: 'Bodegones', group: 'Mantenedores', path: '/b' },
+  ];
+  expect(labels('bodegas', { screens: alike })).toEqual([['Pantallas', 'Bodegas']]);
+  // Short words and numbers are right or wrong.
+  for (const typed of ['stcok 2', 'stok', '26013']) expect(labels(typed, { screens, visited })).toEqual([]);
+});
+
 test('what the server found stands by kind in its order, what can be done with it before all, and nothing twice', () => {
   const item = (kind: Find['kind'], label: string, url: string): Find => ({ kind, label, url, detail: null, rank: 1 });
   const items = [

@@ -1,4 +1,5 @@
 import { findKinds, type Find } from 'contract/dashboards/find.ts';
+import { mayHaveSlipped, meantBy } from 'contract/slips.ts';
 import { plain } from '../ui/rows/localRows.ts';
 import { mayOpen } from '../ui/page/mayOpen.ts';
 import { linkTo, type To } from '../ui/page/to.ts';
@@ -43,7 +44,6 @@ const fewOf = { visited: 8, actions: 6, screens: 6, manual: 4 };
  */
 export function findEverything(typed: string, { screens, actions, visited, manual, items }: Everything): FoundGroup[] {
   const words = namesIn(typed);
-  const holds = (text: string) => words.every((it) => plain(text).includes(it));
   const startsWith = ({ label }: { label: string }) =>
     Number(
       namesIn(label)
@@ -51,14 +51,12 @@ export function findEverything(typed: string, { screens, actions, visited, manua
         .startsWith(words[0] ?? ''),
     );
   const named = (some: readonly NamedEntry[]) =>
-    some
-      .filter(({ label, group }) => holds(`${group} ${label}`))
+    holding(some, words, ({ label, group }) => `${group} ${label}`)
       .toSorted((a, b) => startsWith(b) - startsWith(a))
       .map(({ label, group, path }): SearchHit => ({ label, detail: group, link: { to: path } }));
   const ofKind = (kind: Find['kind']): SearchHit[] =>
     items.filter((it) => it.kind === kind).map(({ label, detail, url }) => ({ label, detail, link: linkTo(url) }));
-  const been = visited
-    .filter(({ title }) => holds(title))
+  const been = holding(visited, words, ({ title }) => title)
     .slice(0, fewOf.visited)
     .map(({ title, address }): SearchHit => ({ label: title, detail: null, link: linkTo(address) }));
   const isNamed = words.length > 0;
@@ -72,6 +70,17 @@ export function findEverything(typed: string, { screens, actions, visited, manua
     { title: findKinds.accion, items: isNamed ? [] : named(actions) },
   ];
   return openFinds(groups).filter((it) => it.items.length > 0);
+}
+
+/** What has all these words; where nothing has, what has those that somebody may have meant whose finger slipped, as on the server. */
+function holding<T>(some: readonly T[], words: readonly string[], textOf: (it: T) => string): T[] {
+  const texts = some.map((it) => ({ it, text: plain(textOf(it)) }));
+  const withAll = (meant: readonly (readonly string[])[]) =>
+    texts.filter(({ text }) => meant.every((any) => any.some((word) => text.includes(word)))).map(({ it }) => it);
+  const exact = withAll(words.map((word) => [word]));
+  if (exact.length > 0 || !words.some(mayHaveSlipped)) return exact;
+  const all = texts.map(({ text }) => text).join(' ');
+  return withAll(words.map((word) => (mayHaveSlipped(word) && !all.includes(word) ? meantBy(word, all) : [word])));
 }
 
 /** Whoever begins something says it in one of these words; which of them the product uses, nobody should have to know. */

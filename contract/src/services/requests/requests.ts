@@ -191,6 +191,8 @@ export const servicesOfDay = {
   sin_asignar: 'Esperan a abastecimiento, sin comprador',
   por_comprar: 'A mi nombre, por comprar',
   por_revisar: 'Mías que esperan mi revisión',
+  atrasadas: 'Mías que ya debían estar',
+  novedades: 'Mías que cambiaron de estado esta semana',
 } as const;
 export type ServicesOfDay = keyof typeof servicesOfDay;
 export const servicesOfDayNames = Object.keys(servicesOfDay) as [ServicesOfDay, ...ServicesOfDay[]];

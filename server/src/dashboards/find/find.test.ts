@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { servicio } from 'contract/catalogues/index.ts';
-import { findAnything, type Find } from 'contract/dashboards/index.ts';
+import { findAnything, findsOfKind, type Find } from 'contract/dashboards/index.ts';
 import { createMaterialRequest, stockTransferBodegas } from 'contract/materials/index.ts';
 import { scene, type Caller } from '../../../test/scene.ts';
 
@@ -52,6 +52,54 @@ test('a number finds what has it anywhere, the paper of that number first', asyn
 
   expect(labels(await find(reader, '4500012'), 'solicitud')).toEqual([other.number]);
   expect(labels(await find(reader, String(Number(first.number.slice(3))).padStart(2, '0')), 'solicitud')[0]).toBe(first.number);
+});
+
+test('a request is found by its words, whatever their order, and by its project’s name, each with a slip; by nobody who does not see it', async () => {
+  const asking = await given.user({ permissions: ['materials:read'], seesAllProjects: false });
+  const [office, site, other] = [
+    await as('materials:read'),
+    await signIn(asking),
+    await signIn(await given.user({ permissions: ['materials:read'], seesAllProjects: false })),
+  ];
+  const project = await given.project({ nombre: 'Lechería Quillagua' });
+  const mine = await given.materialRequest({ project_id: project.id, requester_id: asking.id });
+  const spoken = await given.materialRequest({ comment: 'Reposición de escalerillas dañadas' });
+
+  for (const typed of ['dañadas reposicion', 'escalerilas', 'reposiscion escalerillas'])
+    expect([typed, labels(await find(office, typed), 'solicitud')]).toEqual([typed, [spoken.number]]);
+  for (const typed of ['lecheria quillagua', 'quillagua', 'lechreia', 'quilagua lecheria', project.codigoProyecto])
+    for (const who of [office, site]) expect([typed, labels(await find(who, typed), 'solicitud')]).toEqual([typed, [mine.number]]);
+  for (const typed of ['quillagua', 'quilagua', 'escalerilas']) expect(await find(other, typed)).toEqual([]);
+});
+
+test('of a project with many requests the newest are found, and what has the words itself stands before them', async () => {
+  const reader = await as('materials:read');
+  const project = await given.project({ nombre: 'Parque Yungay' });
+  const named = await given.materialRequest({ comment: 'Lo que sobró del parque Yungay' });
+  const numbers: string[] = [];
+  for (let n = 0; n < findsOfKind; n += 1) numbers.push((await given.materialRequest({ project_id: project.id })).number);
+
+  expect(labels(await find(reader, 'yungay'), 'solicitud')).toEqual([named.number, ...numbers.toReversed().slice(0, findsOfKind - 1)]);
+});
+
+test('a transfer is found by its warehouses or what it carries, with a slip', async () => {
+  const office = await as('materials:read', 'mobile_warehouses:read', 'mobile_warehouses:create');
+  const central = await db.selectFrom('warehouses').select(['id', 'codigo']).where('codigo', '=', 'BF0001').executeTakeFirstOrThrow();
+  const van = await given.warehouse({ nombre: 'Camioneta Huasco' });
+  const material = await given.material({ descripcion: 'Prensaestopa niquelada' });
+  await given.stock({ warehouse_id: central.id, material_id: material.id, quantity: '5' });
+  const { number } = await office.call(stockTransferBodegas, {
+    kind: 'DESPACHO',
+    from_warehouse: central.codigo,
+    to_warehouse: van.codigo,
+    items: [{ code: material.codigo, quantity: '5' }],
+  });
+  const elsewhere = await signIn(await given.user({ permissions: ['mobile_warehouses:read'], seesAllProjects: false }));
+
+  for (const typed of ['huasco camioneta', 'hausco', 'niquelada', 'prensaestpoa']) {
+    expect([typed, labels(await find(office, typed), 'traslado')]).toEqual([typed, [number]]);
+    expect(labels(await find(elsewhere, typed), 'traslado')).toEqual([]);
+  }
 });
 
 test('a transfer is found by who sees it, and whoever may receive it finds the reception', async () => {
@@ -116,7 +164,8 @@ test('materials and people are found by words and with a slip, suppliers and ser
     expect(labels(await find(all, typed), 'proveedor')).toEqual(['Ferretería El Martillo']);
   expect(await find(await as('supplier_creation:read'), 'martillo')).toMatchObject([{ url: `/supplying/suppliers/${record.id}` }]);
   expect(labels(await find(await as('mobile_warehouses:read'), count.number), 'conteo')).toEqual([count.number]);
-  expect(labels(await find(all, 'toneladas grua'), 'servicio')).toEqual(['Grúa de 25 toneladas']);
+  for (const typed of ['toneladas grua', 'grua tonelaads'])
+    expect(labels(await find(all, typed), 'servicio')).toEqual(['Grúa de 25 toneladas']);
   for (const typed of ['grapa', 'eloisa', 'martillo', 'grua']) expect(await find(await as(), typed)).toEqual([]);
 });
 

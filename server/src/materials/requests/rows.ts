@@ -44,7 +44,7 @@ export function requestsSeenBy(db: Reader, user: Seeing) {
 }
 
 /** Whether `charged` is a request that a site role sees, each reason along its index: what they look for is looked for only there. */
-const isSeen = (db: Reader, user: Seeing) => {
+export const isSeen = (db: Reader, user: Seeing) => {
   const reasons = reasonsToSee(db, user).map(({ column, among }) => sql`select id from material_requests where ${column} in (${among})`);
   return sql<boolean>`charged.id = any(array(${sql.join(reasons, sql` union `)}))`;
 };

@@ -9,10 +9,11 @@ import { instantWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
-import { contains, containsWords, textOf } from '../../platform/search/search.ts';
+import { contains, holds, textOf, textsOf, type Meanings, type SearchSource } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { projectsSeenBy } from '../../projects/index.ts';
 import { warehousesSeenBy } from '../visible.ts';
+import { asTyped } from '../search.ts';
 import { transferActions } from './actions.ts';
 import '../../projects/tables.ts';
 
@@ -39,21 +40,33 @@ export function transfersSeenBy(db: Reader, user: User) {
   );
 }
 
+const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
+
+/** Whether a transfer `it` carries a material with all these words. */
+const carries = (db: Reader, meant: Meanings) =>
+  sql<boolean>`it.id in (${db
+    .selectFrom('stock_transfer_lines')
+    .innerJoin('materials', 'materials.id', 'material_id')
+    .where((it) => holds(it.ref('busqueda'), meant))
+    .select('transfer_id')})`;
+
+/** Transfers by words of their number and warehouses, or of what they carry. */
+export const transfersNamed = (db: Reader, user: User, meant: Meanings) =>
+  transfersSeenBy(db, user).where((it) => it.or([holds(named, meant), carries(db, meant)]));
+
+/** What tells which words somebody may have meant who looks for a transfer. */
+export const transferTexts = (db: Reader, user: User): SearchSource[] => [
+  textsOf(warehousesSeenBy(db, user).select(textOf('warehouses.codigo', 'warehouses.nombre').as('text'))),
+  textsOf(db.selectFrom('materials').select('materials.busqueda as text')),
+];
+
 export function filteredTransfers(
   db: Reader,
   user: User,
   { search, warehouse_code, coming_to, coming_code, status, kind, from, to }: TransferFilters,
 ) {
   let found = transfersSeenBy(db, user);
-  if (search) {
-    const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
-    const carried = db
-      .selectFrom('stock_transfer_lines')
-      .innerJoin('materials', 'materials.id', 'material_id')
-      .where((it) => containsWords(it.ref('busqueda'), search))
-      .select('transfer_id');
-    found = found.where((it) => it.or([contains(named, search), it('it.id', 'in', carried)]));
-  }
+  if (search) found = found.where((it) => it.or([contains(named, search), carries(db, asTyped(search))]));
   if (warehouse_code)
     found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
   if (coming_to) found = found.where('target.codigo', '=', coming_to);

@@ -10,6 +10,7 @@ import {
   rejectPriceAgreement,
   type PriceAgreementInfo,
 } from 'contract/orders/index.ts';
+import { findAnything } from 'contract/dashboards/find.ts';
 import { workday } from 'contract/dashboards/workday/workday.ts';
 import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { formatDay } from 'contract/format.ts';
@@ -247,4 +248,21 @@ test('whoever may not do something with one reads why, in each of its states', a
   const all = [waiting, await confirmed({ code: await code() }), await confirmed({ code: await code(), valid_from: dayAt(10) })];
   for (const { number } of all)
     for (const who of [rocio, valeria, looker]) await walk(who, 'price_agreement', number, await who.call(getPriceAgreement, { number }));
+});
+
+test('is found by its number, by what it is about and by its supplier, with a slip, by whoever reads orders', async () => {
+  const { codigo: code } = await given.material({ descripcion: 'Pararrayos ionizante' });
+  const { number } = await asked({ code });
+  const reader = await as('purchase_orders:read');
+  const find = async (search: string, by = reader) =>
+    (await by.call(findAnything, { search })).items.filter((it) => it.kind === 'convenio');
+
+  for (const typed of [number, number.toLowerCase(), number.replace(/-0+/, ' '), code, 'ionizante pararrayos', 'pararayos'])
+    expect((await find(typed))[0]).toMatchObject({
+      label: `${number} · Pararrayos ionizante`,
+      detail: `Cables del Sur · Por confirmar, hasta el ${formatDay(dayAt(90))}`,
+      url: `/supplying/price-agreements/${number}`,
+    });
+  expect((await find('calbes')).map((it) => it.label)).toContain(`${number} · Pararrayos ionizante`);
+  expect(await find(number, await as('materials:read'))).toEqual([]);
 });

@@ -44,6 +44,9 @@ export const agreementsIn = (db: Reader, days: number) =>
     .select(['it.asked_by', 'it.asked_at', 'asker.nombre as asked_by_name']);
 type Row = Awaited<ReturnType<ReturnType<typeof agreementsIn>['execute']>>[number];
 
+/** By what an agreement is found: its number, the code and name of what it is about, and its supplier. */
+export const agreementText = sql<string>`fold(it.number || ' ' || it.code || ' ' || it.name || ' ' || living.nombre)`;
+
 function present(row: Row, user: User): PriceAgreement {
   const { asked_by, asked_by_name, asked_at, ...it } = row;
   return {
@@ -104,8 +107,7 @@ type Filters = Omit<Received<typeof contract.listPriceAgreements>, 'page' | 'per
 
 function agreementsFor(db: Reader, days: number, { search, status, standing, supplier_code, code }: Filters) {
   let found = agreementsIn(db, days);
-  if (search)
-    found = found.where(contains(sql<string>`fold(it.number || ' ' || it.code || ' ' || it.name || ' ' || living.nombre)`, search));
+  if (search) found = found.where(contains(agreementText, search));
   if (status) found = found.where('it.status', '=', status);
   if (standing) found = found.where(standingAt(days), '=', standing);
   if (supplier_code) found = found.where('living.codigo', '=', supplier_code);

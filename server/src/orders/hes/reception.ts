@@ -4,11 +4,10 @@ import type { Answer, Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
-import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { contains } from '../../platform/search/search.ts';
 import { pageOfOrders } from '../orders/list.ts';
-import { orderRowsOf, ordersSeenBy, presentOrder, readOrderCase } from '../orders/rows.ts';
+import { isLate, orderRowsOf, ordersSeenBy, presentOrder, readOrderCase } from '../orders/rows.ts';
 import { isWrong, matchColumns } from '../matches.ts';
 import { pendingLines } from './pending.ts';
 import { hesRowsOf, hesSeenBy, presentHes } from './rows.ts';
@@ -22,7 +21,7 @@ export async function listReceptions({ db, user }: Reading, asked: Filters): Pro
   if (search) found = found.where(contains(sql<string>`it.busqueda`, search));
   if (reception) found = found.where('it.reception', '=', reception);
   if (problems) found = found.where(isWrong);
-  if (late) found = found.where('it.reception', 'in', ['nada', 'parcial']).where(sql<boolean>`it.delivery_date < ${today}`);
+  if (late) found = found.where(isLate);
   const { items, ...totals } = await pageOfOrders(db, found, { page, per_page, sort }, receptionRowsOf);
   return { items: items.map((it) => ({ ...it, ...presentOrder(it, user) })), ...totals };
 }

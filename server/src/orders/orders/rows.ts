@@ -1,6 +1,7 @@
 import type { PurchaseOrder } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
@@ -25,6 +26,10 @@ export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProject
     of.or([of('it.requester_id', '=', user.id), of('it.prepared_by', '=', user.id), of('it.project_id', 'in', projects)]),
   );
 }
+
+/** The ERP has it, and not all of it came by its day. */
+export const isLate = sql<boolean>`it.status = 'emitida' and it.erp_number is not null and it.reception in ('nada', 'parcial')
+  and it.delivery_date < ${today}`;
 
 /** What sheets of an order keep back and nobody gave back yet. */
 const heldOf = sql<string>`((select coalesce(sum(retention), 0) from hes where hes.order_id = it.id and hes.status <> 'anulada')

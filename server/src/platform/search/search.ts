@@ -1,21 +1,17 @@
+import { ends, fold, mayHaveSlipped, meantBy } from 'contract/slips.ts';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader } from '../database/database.ts';
-import { ends, fold, meantBy } from './slips.ts';
 
 /** Whether a text (already folded by the database) contains what was typed; accents, case and ñ are forgiven. */
 export const contains = (folded: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`${folded} like '%' || fold(${escapeLike(typed)}) || '%'`;
 
 /** Whether it contains every word that was typed, in any order; without a word everything does. */
-export const containsWords = (text: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<SqlBool> => {
-  const words = wordsOf(typed);
-  return words.length === 0
-    ? sql<SqlBool>`true`
-    : holds(
-        text,
-        words.map((it) => [it]),
-      );
-};
+export const containsWords = (text: Expression<string> | RawBuilder<string>, typed: string): RawBuilder<SqlBool> =>
+  holds(
+    text,
+    wordsOf(typed).map((it) => [it]),
+  );
 
 /** Several columns as one text to look in, whatever the order of letters of each: of two that differ PostgreSQL makes none, and refuses. */
 export const textOf = (...columns: readonly string[]): RawBuilder<string> =>
@@ -42,14 +38,37 @@ export const wordsOf = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, 6);
 
+/** For each word, what may stand in its place. */
+export type Meanings = readonly (readonly string[])[];
+
+/** What the words that were typed find; where that is nothing, what is meant by them. */
+export async function findMeant<Row>(
+  db: Reader,
+  { everywhere, words }: { everywhere: readonly SearchSource[]; words: readonly string[] },
+  ask: (meant: Meanings) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const exact = await ask(words.map((it) => [it]));
+  if (exact.length > 0 || !words.some((it) => mayHaveSlipped(fold(it)))) return exact;
+  const meant = await meantWords(db, everywhere, words);
+  return meant.some((it) => it.length > 1) ? ask(meant) : exact;
+}
+
+/** The folded texts of what somebody sees, which alone tell what they may have meant. */
+export const textsOf = (seen: Expression<{ text: string }>): SearchSource => ({
+  table: sql`${seen} as seen`,
+  text: sql<string>`seen.text`,
+  within: sql<boolean>`true`,
+});
+
 /** For each word what may stand in its place: itself, and for one that is nowhere the words that somebody may have meant. */
 export async function meantWords(db: Reader, everywhere: readonly SearchSource[], words: readonly string[]): Promise<string[][]> {
   const strange = await strangeWords(db, everywhere, words);
   return Promise.all(words.map(async (it) => (strange.has(it) ? [it, ...(await wordsLike(db, everywhere, it))] : [it])));
 }
 
-/** Whether a text holds every word, or what is meant by it. */
-export const holds = (text: Expression<string> | RawBuilder<string>, meant: readonly (readonly string[])[]): RawBuilder<SqlBool> => {
+/** Whether a text holds every word, or what is meant by it; without a word every text does. */
+export const holds = (text: Expression<string> | RawBuilder<string>, meant: Meanings): RawBuilder<SqlBool> => {
+  if (meant.length === 0) return sql<SqlBool>`true`;
   const words = meant.map(
     (some) =>
       sql`(${sql.join(

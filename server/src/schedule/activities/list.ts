@@ -1,9 +1,9 @@
+import { fold } from 'contract/slips.ts';
 import type { Activity } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import { lastDayOf } from 'contract/schedule/plans/time.ts';
 import type { Received } from 'contract/call.ts';
 import type { Reading } from '../../platform/context.ts';
-import { fold } from '../../platform/search/slips.ts';
 import { planOfPlace, planOfTemplate, unseenActivity } from '../plans/plans.ts';
 import { readActivity, readPlanActivities } from '../plans/rows.ts';
 

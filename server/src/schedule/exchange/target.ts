@@ -1,4 +1,4 @@
-import { fold } from '../../platform/search/slips.ts';
+import { fold } from 'contract/slips.ts';
 import { emptyColumns, type Columns } from '../activities/input.ts';
 import type { ActivityRow, LinkRow } from '../plans/rows.ts';
 import type { Choices } from './choices.ts';

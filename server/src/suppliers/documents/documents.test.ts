@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
+import { workday } from 'contract/dashboards/index.ts';
 import {
   deleteSupplierDocument,
   getSupplier,
@@ -164,4 +165,40 @@ test('of two who replace a paper at once, or take it away, the second is told th
   expect(await rocio.refused(updateSupplierDocument, { id, replaces: 0, ...paper('2090-01-01') })).toMatchObject({ status: 412 });
   expect(await rocio.refused(deleteSupplierDocument, { document_id: first.id })).toMatchObject({ status: 412 });
   expect((await rocio.call(getSupplier, { id })).documents).toMatchObject([{ expires_on: '2085-01-01' }]);
+});
+
+test('who keeps the register reads in their day which suppliers have papers to renew, the first to expire before; of others nobody is told', async () => {
+  const [expired, expiring, fresh, retired] = [
+    await registerSupplier(),
+    await registerSupplier(),
+    await registerSupplier(),
+    await registerSupplier(),
+  ];
+  const { aviso_dias } = await db
+    .selectFrom('supplier_document_types')
+    .where('id', '=', doc_type)
+    .select('aviso_dias')
+    .executeTakeFirstOrThrow();
+  const dayAt = (days: number) => Temporal.Now.plainDateISO('America/Santiago').add({ days }).toString();
+  await rocio.call(updateSupplierDocument, { id: expiring, ...paper(dayAt(aviso_dias)) });
+  await rocio.call(updateSupplierDocument, { id: expired, ...paper('2019-01-01') });
+  await rocio.call(updateSupplierDocument, { id: fresh, ...paper(dayAt(aviso_dias + 1)) });
+  await rocio.call(updateSupplierDocument, { id: retired, ...paper('2019-01-01') });
+  const gone = await db.selectFrom('supplier_records').where('id', '=', retired).select('supplier_code').executeTakeFirstOrThrow();
+  await db.updateTable('suppliers').set({ activo: false }).where('codigo', '=', gone.supplier_code).execute();
+
+  const lineOf = async (by: typeof rocio) => (await by.call(workday, {})).lineas.find((it) => it.clave === 'documentos_por_renovar');
+  const line = await lineOf(rocio);
+
+  expect(line?.items[0]).toMatchObject({
+    detalle: expect.stringContaining('venció el 01-01-2019'),
+    fecha: '2019-01-01',
+    atrasado: true,
+    url: `/supplying/suppliers/${expired}`,
+  });
+  const listed = await rocio.call(sapSuppliers, { with_expired: 'true', active: 'true', per_page: 100 });
+  expect(line?.total).toBe(listed.total_items);
+  const ids = listed.items.map((it) => it.id);
+  expect([expired, expiring, fresh, retired].map((it) => ids.includes(it))).toEqual([true, true, false, false]);
+  expect(await lineOf(ana)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { fold } from 'contract/slips.ts';
 import type { Duplicate } from 'contract/supplying/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
@@ -7,7 +8,6 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { fold } from '../../platform/search/slips.ts';
 import { may } from '../../platform/user.ts';
 import { similarSuppliers } from '../../suppliers/index.ts';
 import { rightOver } from './actions.ts';

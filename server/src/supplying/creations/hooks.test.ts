@@ -34,6 +34,11 @@ test('what is asked to be created is found by its number and its name, by whoeve
   expect(await find(ana, number)).toContain(`/supplying/purchase-module/materials/${number}`);
   expect(await find(ana, supplier.supplier.name)).toContain(`/supplying/purchase-module/suppliers/${supplier.number}`);
   expect(await find(await as('material_creation:read'), supplier.number)).toEqual([]);
+  const slipped = await ana.call(createMaterial, { description: 'Portafusible ceramico', reason: 'Falta en la obra' });
+  for (const typed of ['portafusbile', 'cermaico portafusible']) {
+    expect(await find(ana, typed)).toEqual([`/supplying/purchase-module/materials/${slipped.number}`]);
+    expect(await find(await as('supplier_creation:read'), typed)).toEqual([]);
+  }
 });
 
 test('what is incomplete stands in the day of supply, what was warned in that of whoever asked, what the ERP refused in that of who decides', async () => {

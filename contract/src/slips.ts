@@ -1,9 +1,11 @@
+/** What somebody meant whose finger slipped: the server forgives it in what it keeps, the browser in its screens. */
+
 /** As the database folds a text: small letters without accents. */
 export const fold = (typed: string): string => typed.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Shorter words and those with digits are right or wrong. */
 const shortest = 5;
-const mayHaveSlipped = (word: string): boolean => word.length >= shortest && /^[a-z]+$/.test(word);
+export const mayHaveSlipped = (word: string): boolean => word.length >= shortest && /^[a-z]+$/.test(word);
 
 /** One slip leaves one end of a word as it should be, also when two letters in its middle changed places. */
 export function ends(word: string): string[] {
