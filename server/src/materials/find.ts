@@ -16,7 +16,7 @@ import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts
 import { escapeLike, findMeant, holds, type Meanings } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { countsSeenBy } from './counts/counts.ts';
-import { requestTexts, requestsNamed } from './requests/named.ts';
+import { requestTexts, requestsNamed } from './requests/by-words.ts';
 import { serialsSeenBy } from './serial-papers/sight.ts';
 import { asTyped, seek } from './search.ts';
 import { returnAt } from './supplier-returns/address.ts';

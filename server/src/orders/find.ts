@@ -30,7 +30,7 @@ export const hesFound: FindSource = {
   },
 };
 
-const searched = sql<string>`it.busqueda`;
+const searchText = sql<string>`it.busqueda`;
 
 /** Orders by their number, ours or the ERP's, their supplier or what they come from, a slip forgiven. */
 export const ordersFound: FindSource = {
@@ -39,13 +39,13 @@ export const ordersFound: FindSource = {
     const number = paperNumber(typed, 'OC') ?? '';
     const ask = (meant: Meanings) =>
       ordersSeenBy(db, user)
-        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number)]))
+        .where((of) => of.or([holds(searchText, meant), of('it.number', '=', number)]))
         .select(['it.number', 'it.supplier', 'it.status', 'it.erp_number'])
         .orderBy(sql`it.number = ${number}`, 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const everywhere = [textsOf(ordersSeenBy(db, user).select(searched.as('text')))];
+    const everywhere = [textsOf(ordersSeenBy(db, user).select(searchText.as('text')))];
     const rows = await findMeant(db, { everywhere, words }, ask);
     return rows.map(({ number: own, supplier, status, erp_number }) => ({
       kind: 'orden',

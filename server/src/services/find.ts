@@ -10,7 +10,7 @@ import { quotesSeenBy } from './quotes/rows.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { urlOf } from './requests/tell.ts';
 
-const searched = sql<string>`it.busqueda`;
+const searchText = sql<string>`it.busqueda`;
 
 /** Requests of services by number, title or comment, a slip forgiven; of those that wait for the person, also their decision. */
 const requests: FindSource = {
@@ -20,13 +20,13 @@ const requests: FindSource = {
     const ask = (meant: Meanings) =>
       requestsSeenBy(db, user)
         .leftJoin('projects', 'projects.id', 'it.project_id')
-        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number ?? '')]))
+        .where((of) => of.or([holds(searchText, meant), of('it.number', '=', number ?? '')]))
         .select(['it.id', 'it.number', 'it.title', 'it.status', 'projects.codigoProyecto as project'])
         .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const everywhere = [textsOf(requestsSeenBy(db, user).select(searched.as('text')))];
+    const everywhere = [textsOf(requestsSeenBy(db, user).select(searchText.as('text')))];
     const rows = await findMeant(db, { everywhere, words }, ask);
     const decidable = may(user, 'approvals:approve')
       ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'service_request', ids: rows.map((it) => it.id) })
@@ -48,13 +48,13 @@ const quotes: FindSource = {
     const number = paperNumber(typed, 'SC');
     const ask = (meant: Meanings) =>
       quotesSeenBy(db, user)
-        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number ?? '')]))
+        .where((of) => of.or([holds(searchText, meant), of('it.number', '=', number ?? '')]))
         .select(['it.number', 'it.title', 'it.status'])
         .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const everywhere = [textsOf(quotesSeenBy(db, user).select(searched.as('text')))];
+    const everywhere = [textsOf(quotesSeenBy(db, user).select(searchText.as('text')))];
     const rows = await findMeant(db, { everywhere, words }, ask);
     return rows.map(({ number: own, title, status }) => ({
       kind: 'cotizacion',

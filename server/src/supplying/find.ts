@@ -7,7 +7,7 @@ import { findMeant, holds, textsOf, type Meanings } from '../platform/search/sea
 import { purchaseAt } from './purchases/address.ts';
 import { purchasesSeenBy } from './purchases/rows.ts';
 
-const searched = sql<string>`it.busqueda`;
+const searchText = sql<string>`it.busqueda`;
 
 /** What supply buys, by the number or the words of the request, a slip forgiven: everybody else is led to the request itself. */
 export const purchasesFound: FindSource = {
@@ -18,13 +18,13 @@ export const purchasesFound: FindSource = {
     const ask = (meant: Meanings) =>
       purchasesSeenBy(db, user)
         .leftJoin('projects', 'projects.id', 'it.project_id')
-        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number ?? '')]))
+        .where((of) => of.or([holds(searchText, meant), of('it.number', '=', number ?? '')]))
         .select(['it.number', 'purchase.status', 'projects.codigoProyecto as project'])
         .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const everywhere = [textsOf(purchasesSeenBy(db, user).select(searched.as('text')))];
+    const everywhere = [textsOf(purchasesSeenBy(db, user).select(searchText.as('text')))];
     const rows = await findMeant(db, { everywhere, words }, ask);
     return rows.map(({ number: own, status, project }) => ({
       kind: 'solicitud',

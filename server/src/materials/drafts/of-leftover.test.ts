@@ -14,7 +14,7 @@ const colleague = await employee({ permissions: ['materials:read', 'materials:cr
 const other = await given.material();
 
 /** A purchase that Camila writes, with two lines: one lies elsewhere. */
-async function written(quantity: string) {
+async function writePurchase(quantity: string) {
   const code = await idle('60');
   const { number, version } = await camila.call(saveRequestDraft, {
     ...wanted,
@@ -26,20 +26,26 @@ async function written(quantity: string) {
   });
   return { code, quantity, draft: { number, version } };
 }
-type Written = Awaited<ReturnType<typeof written>>;
+type DraftPurchase = Awaited<ReturnType<typeof writePurchase>>;
 
-const askOf = async ({ code, quantity, draft }: Written) => ({ ...wanted, code, quantity, offer: choiceOf(await firstOf(code)), draft });
-const linesOf = async ({ draft: { number } }: Written) =>
+const askOf = async ({ code, quantity, draft }: DraftPurchase) => ({
+  ...wanted,
+  code,
+  quantity,
+  offer: choiceOf(await firstOf(code)),
+  draft,
+});
+const linesOf = async ({ draft: { number } }: DraftPurchase) =>
   (await camila.call(getMaterialRequest, { number })).items.map((it) => [it.line, it.code, it.quantity, it.comment]);
 /** All of it is free still, and nobody asked for it. */
-async function nothingWasAsked({ code }: Written) {
+async function nothingWasAsked({ code }: DraftPurchase) {
   expect(await offersOf(code)).toMatchObject([{ quantity: '60' }]);
   const { items } = await camila.call(listLeftovers, { per_page: 200 });
   expect(items.filter((it) => it.code === code)).toEqual([]);
 }
 
 test('what is asked for elsewhere is in the draft no more, which is gone on with under the version that is answered', async () => {
-  const it = await written('40');
+  const it = await writePurchase('40');
 
   const made = await camila.call(askLeftover, await askOf(it));
 
@@ -52,7 +58,7 @@ test('what is asked for elsewhere is in the draft no more, which is gone on with
 });
 
 test('of more than lies there the rest stays in the draft', async () => {
-  const it = await written('100.5');
+  const it = await writePurchase('100.5');
 
   expect(await camila.call(askLeftover, await askOf(it))).toMatchObject({ quantity: '60' });
 
@@ -63,7 +69,7 @@ test('of more than lies there the rest stays in the draft', async () => {
 });
 
 test('over a draft that was saved meanwhile nothing is asked for, and it stays as it is', async () => {
-  const it = await written('40');
+  const it = await writePurchase('40');
   const input = await askOf(it);
   const { items } = await camila.call(getMaterialRequest, { number: it.draft.number });
   const more = items.map(({ code, quantity }) => ({ code, quantity: `${quantity}.5` }));
@@ -83,7 +89,7 @@ test('over a draft that was saved meanwhile nothing is asked for, and it stays a
 });
 
 test('nothing is taken out of a draft when what lies there is not what was seen', async () => {
-  const it = await written('40');
+  const it = await writePurchase('40');
   const input = await askOf(it);
 
   const refusal = await camila.refused(askLeftover, { ...input, offer: { ...input.offer, fingerprint: 'otra' } });
@@ -94,7 +100,7 @@ test('nothing is taken out of a draft when what lies there is not what was seen'
 });
 
 test('somebody else’s draft is not there, what was sent is no draft, and a line that it does not have is not taken out', async () => {
-  const it = await written('40');
+  const it = await writePurchase('40');
   const input = await askOf(it);
   expect((await colleague.refused(askLeftover, input)).status).toBe(404);
   expect(await linesOf(it)).toHaveLength(2);

@@ -40,7 +40,7 @@ export function transfersSeenBy(db: Reader, user: User) {
   );
 }
 
-const named = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
+const transferText = textOf('it.number', 'source.codigo', 'source.nombre', 'target.codigo', 'target.nombre', 'request.number');
 
 /** Whether a transfer `it` carries a material with all these words. */
 const carries = (db: Reader, meant: Meanings) =>
@@ -52,7 +52,7 @@ const carries = (db: Reader, meant: Meanings) =>
 
 /** Transfers by words of their number and warehouses, or of what they carry. */
 export const transfersNamed = (db: Reader, user: User, meant: Meanings) =>
-  transfersSeenBy(db, user).where((it) => it.or([holds(named, meant), carries(db, meant)]));
+  transfersSeenBy(db, user).where((it) => it.or([holds(transferText, meant), carries(db, meant)]));
 
 /** What tells which words somebody may have meant who looks for a transfer. */
 export const transferTexts = (db: Reader, user: User): SearchSource[] => [
@@ -66,7 +66,7 @@ export function filteredTransfers(
   { search, warehouse_code, coming_to, coming_code, status, kind, from, to }: TransferFilters,
 ) {
   let found = transfersSeenBy(db, user);
-  if (search) found = found.where((it) => it.or([contains(named, search), carries(db, asTyped(search))]));
+  if (search) found = found.where((it) => it.or([contains(transferText, search), carries(db, asTyped(search))]));
   if (warehouse_code)
     found = found.where((it) => it.or([it('source.codigo', '=', warehouse_code), it('target.codigo', '=', warehouse_code)]));
   if (coming_to) found = found.where('target.codigo', '=', coming_to);

@@ -7,7 +7,7 @@ import { serviceScene } from './scene.ts';
 const { db, camila, rocio, boss, ask, of, open, pending } = await serviceScene();
 
 const lineOf = async (caller: Caller, key: string) => (await caller.call(workday, {})).lineas.find((it) => it.clave === key);
-const listed = async (caller: Caller, of_day: ServicesOfDay) =>
+const numbersOf = async (caller: Caller, of_day: ServicesOfDay) =>
   (await caller.call(getServiceRequest, { of_day })).items.map((it) => it.number).toSorted();
 const wantedOn = (days: number, { id }: ServiceRequestInfo, status?: 'approved' | 'cancelled') =>
   db
@@ -40,7 +40,7 @@ test('what others made of an own request stands in the day of whoever asked, and
       },
     ],
   });
-  expect(await listed(camila, 'novedades')).toEqual([asked.number]);
+  expect(await numbersOf(camila, 'novedades')).toEqual([asked.number]);
   for (const other of [rocio, boss]) expect(await lineOf(other, 'servicios_con_novedad')).toBeUndefined();
 });
 
@@ -61,6 +61,6 @@ test('an own request past its day is late until it has ended; of today, of other
       { titulo: `${later.number} · ${later.title}`, atrasado: true },
     ],
   });
-  expect(await listed(camila, 'atrasadas')).toEqual([late.number, later.number].toSorted());
+  expect(await numbersOf(camila, 'atrasadas')).toEqual([late.number, later.number].toSorted());
   expect(await lineOf(rocio, 'servicios_atrasados')).toBeUndefined();
 });

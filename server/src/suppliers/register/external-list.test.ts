@@ -28,7 +28,7 @@ async function loads(...rows: readonly (readonly string[])[]) {
   const { digest } = await rocio.call(importSupplierList, { file: fileOf(...rows) });
   return (await rocio.call(importSupplierList, { file: fileOf(...rows), digest })).counts;
 }
-const found = async (search: string, more: object = {}) =>
+const find = async (search: string, more: object = {}) =>
   (await rocio.call(sapSuppliers, { search, ...more })).items.map(({ code, name, rut, email, origins }) => ({
     code,
     name,
@@ -45,7 +45,7 @@ test('a supplier of the external list takes its code from the RUT, its name and 
   expect(await loads([rut, 'Vientos del Baker SpA', 'Ventas@Baker.example'])).toMatchObject({ create: 1, error: 0 });
 
   const supplier = { code: rut, name: 'Vientos del Baker SpA', rut, email: 'ventas@baker.example', origins: ['lista'] };
-  expect(await found('vientos del baker', { origin: 'lista' })).toEqual([supplier]);
+  expect(await find('vientos del baker', { origin: 'lista' })).toEqual([supplier]);
   const audit = db
     .selectFrom('audit')
     .select(['action', 'entity_id'])
@@ -63,10 +63,10 @@ test('what our list alone has follows it, without a mail it keeps its own, and t
 
   expect(await loads([rut, 'Cochrane Obras', 'antes@cochrane.example'])).toMatchObject({ unchanged: 1, create: 0, update: 0 });
   expect(await loads([rut, 'Cochrane Obras Ltda.', ''])).toMatchObject({ update: 1 });
-  expect(await found(rut)).toMatchObject([{ name: 'Cochrane Obras Ltda.', email: 'antes@cochrane.example' }]);
+  expect(await find(rut)).toMatchObject([{ name: 'Cochrane Obras Ltda.', email: 'antes@cochrane.example' }]);
   expect(await loads([rut, 'Cochrane Obras Ltda.', 'ahora@cochrane.example'])).toMatchObject({ update: 1 });
 
-  expect(await found(rut)).toMatchObject([{ code: rut, email: 'ahora@cochrane.example' }]);
+  expect(await find(rut)).toMatchObject([{ code: rut, email: 'ahora@cochrane.example' }]);
   expect(await lettersTo('antes@cochrane.example')).toEqual([expect.stringContaining('Cambió el correo de Cochrane')]);
 });
 
@@ -76,7 +76,7 @@ test('one that our list has under another code stays under it', async () => {
 
   expect(await loads([rut, 'Caleta Tortel SpA', 'tortel@correo.example'])).toMatchObject({ update: 1 });
 
-  expect(await found('tortel')).toEqual([
+  expect(await find('tortel')).toEqual([
     { code: 'TORTEL', name: 'Caleta Tortel SpA', rut, email: 'tortel@correo.example', origins: ['lista'] },
   ]);
 });
@@ -89,7 +89,7 @@ test('whom the ERP has keeps code, name and mail, and is of both origins', async
 
   await loads([rut, 'Otro nombre', 'otro@yungay.example']);
 
-  expect(await found(rut)).toEqual([{ code, name: 'PUERTO YUNGAY', rut, email: 'erp@yungay.example', origins: ['sap', 'lista'] }]);
+  expect(await find(rut)).toEqual([{ code, name: 'PUERTO YUNGAY', rut, email: 'erp@yungay.example', origins: ['sap', 'lista'] }]);
   expect(await loads([rut, 'Otro más', 'otro.mas@yungay.example'])).toMatchObject({ unchanged: 1 });
   const { id } = await db.selectFrom('supplier_records').select('id').where('supplier_code', '=', code).executeTakeFirstOrThrow();
   expect(await rocio.call(getSupplier, { id })).toMatchObject({ name: 'PUERTO YUNGAY', merges: [] });
@@ -118,7 +118,7 @@ test('a row that is not right is told at its column, and none is written', async
     ['Fila'],
   ]);
   expect(await rocio.refused(importSupplierList, { file: fileOf(...rows), digest })).toMatchObject({ status: 422 });
-  expect(await found(right)).toEqual([]);
+  expect(await find(right)).toEqual([]);
 });
 
 test('who may only add to the catalogue changes nobody who is there', async () => {

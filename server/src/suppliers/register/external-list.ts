@@ -37,7 +37,7 @@ const list = importOf<keyof ListedSupplier, ListedSupplier>({
 export const importSupplierList = (context: Preparing, { file, digest }: Received<typeof contract.importSupplierList>) =>
   digest === undefined ? reviewFile(list, context, { file }) : importFile(list, context, { file, digest, answer: (report) => report });
 
-interface Known {
+interface KnownSupplier {
   rut: string;
   code: string;
   name: string;
@@ -47,8 +47,8 @@ interface Known {
 }
 
 /** Those whose RUT our own list has already, also as what became another; and where the ERP's own code is that RUT, the ERP's. */
-async function knownAmong(db: Reader, ruts: readonly string[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+async function knownAmong(db: Reader, ruts: readonly string[]): Promise<KnownSupplier[]> {
+  const { rows } = await sql<KnownSupplier>`
     select distinct on (told.rut) told.rut, kept.codigo as code, kept.nombre as name, record.email,
       not kept.en_erp and kept.merged_into is null as follows
     from unnest(${[...ruts]}::text[]) as told (rut)

@@ -7,7 +7,7 @@ import { rightOver } from './actions.ts';
 import { creationAt } from './address.ts';
 import { creationsSeenBy } from './rows.ts';
 
-const searched = sql<string>`it.busqueda`;
+const searchText = sql<string>`it.busqueda`;
 
 /** What is asked to be created, by number, name or code, a slip forgiven. */
 const foundOf = (kind: CreationKind): FindSource => ({
@@ -17,13 +17,13 @@ const foundOf = (kind: CreationKind): FindSource => ({
     const seen = creationsSeenBy(db, user).where('it.kind', '=', kind);
     const ask = (meant: Meanings) =>
       seen
-        .where((of) => of.or([holds(searched, meant), of('it.number', '=', number)]))
+        .where((of) => of.or([holds(searchText, meant), of('it.number', '=', number)]))
         .select(['it.number', 'it.title', 'it.status'])
         .orderBy(sql`it.number = ${number}`, 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();
-    const rows = await findMeant(db, { everywhere: [textsOf(seen.select(searched.as('text')))], words }, ask);
+    const rows = await findMeant(db, { everywhere: [textsOf(seen.select(searchText.as('text')))], words }, ask);
     return rows.map((it) => ({
       kind: 'solicitud',
       label: `${it.number} ${it.title}`,

@@ -11,7 +11,7 @@ const { id: expiring } = await given.entry(tipoDocumentoProveedor, { nombre: 'PÃ
 const { id: retired } = await given.entry(tipoDocumentoProveedor, { nombre: 'Retirado', vence: false, bloquea: false, activo: false });
 
 const pdf = (name: string, content = '%PDF-1.7\n1 0 obj\n%%EOF\n') => new File([content], name, { type: 'application/pdf' });
-const asked = () => ({ name: newName(), rut: newRut(), reason: 'x' });
+const newSupplier = () => ({ name: newName(), rut: newRut(), reason: 'x' });
 const isThere = async (rut: string) =>
   (await db.selectFrom('supplier_records').where('rut', '=', rut).select('id').executeTakeFirst()) !== undefined;
 const papersKept = async () =>
@@ -24,7 +24,7 @@ const papersKept = async () =>
 
 test('whoever asks for a supplier brings its papers along, each with its type, day and side', async () => {
   const papers = { doc_type: lasting, files: pdf('rut.pdf'), doc_type_2: expiring, files_2: pdf('poliza.pdf'), expires_on_2: '2090-01-01' };
-  const { number, documents } = await ana.call(createSupplier, { ...asked(), ...papers });
+  const { number, documents } = await ana.call(createSupplier, { ...newSupplier(), ...papers });
 
   expect(documents).toMatchObject([
     {
@@ -38,7 +38,7 @@ test('whoever asks for a supplier brings its papers along, each with its type, d
     { type: 'PÃ³liza', name: 'poliza.pdf', expires_on: '2090-01-01', blocks: true },
   ]);
   expect((await rocio.call(getSupplierCreation, { number })).documents).toHaveLength(2);
-  const bySupply = { ...whole, ...asked(), doc_type: lasting, files: pdf('rut.pdf') };
+  const bySupply = { ...whole, ...newSupplier(), doc_type: lasting, files: pdf('rut.pdf') };
   expect((await rocio.call(createSupplierAbastecimiento, bySupply)).documents).toMatchObject([{ origin: 'ABASTECIMIENTO' }]);
   const attached = db.selectFrom('audit').where('entity', '=', 'supplier').where('action', '=', 'attach').orderBy('id');
   expect((await attached.select('after').execute()).map((it) => it.after)).toMatchObject([
@@ -49,7 +49,7 @@ test('whoever asks for a supplier brings its papers along, each with its type, d
 });
 
 test('without papers a supplier is asked for as before', async () => {
-  expect((await ana.call(createSupplier, asked())).documents).toEqual([]);
+  expect((await ana.call(createSupplier, newSupplier())).documents).toEqual([]);
 });
 
 test('a paper that is not right is refused at its own field, and nothing is written', async () => {
@@ -65,7 +65,7 @@ test('a paper that is not right is refused at its own field, and nothing is writ
     ['files_2', { ...first, doc_type_2: expiring, expires_on_2: '2090-01-01', files_2: new File(['MZ\u0090'], 'programa.exe') }],
   ];
   for (const [field, papers] of wrong) {
-    const supplier = asked();
+    const supplier = newSupplier();
     const { status, fields } = await ana.refused(createSupplier, { ...supplier, ...papers });
     expect([field, status >= 400 && status < 500, Object.keys(fields ?? {})]).toEqual([field, true, [field]]);
     expect(await isThere(supplier.rut)).toBe(false);
@@ -74,7 +74,7 @@ test('a paper that is not right is refused at its own field, and nothing is writ
 });
 
 test('the form that edits a request sends no papers: they are brought one by one', async () => {
-  const supplier = asked();
+  const supplier = newSupplier();
   const { documents, ...request } = await ana.call(createSupplier, { ...supplier, doc_type: lasting, files: pdf('rut.pdf') });
 
   const refusal = await ana.refused(updateSupplier, { ...seen(request), ...supplier, doc_type: lasting });
