@@ -230,9 +230,11 @@ test('a day has what is under way on it, and a summary activity goes and comes b
   await base.getByRole('button', { name: 'Crear actividades' }).click();
   await expect(rows.nth(2)).toBeVisible();
   const [template] = await catalina(listTemplate, { search: 'Residencial 5,4' });
-  const { codigoLugarInstalacion, codigoProyecto } = bare;
-  const made = (await catalina(getPlan, { codigoLugarInstalacion, codigoProyecto })).activities;
+  const made = await catalina(listActividadProyecto, {
+    codigoLugarInstalacion: bare.codigoLugarInstalacion,
+    codigoProyecto: bare.codigoProyecto,
+  });
   // What a template tells of itself are those that are worked: groups are none.
-  expect(made.filter((it) => !it.is_summary)).toHaveLength(template?.activities ?? 0);
+  expect(made.filter((it) => !it.gantt.is_summary)).toHaveLength(template?.activities ?? 0);
   await expect(rows).toHaveCount(made.length + 1);
 });

@@ -114,11 +114,13 @@ export async function serveReference(app: FastifyInstance, calls: readonly Call[
   });
   // The plugin's types know 3.0 only; it passes the document on as it is.
   await app.register(swagger, { mode: 'static', specification: { document: document as OpenAPIV3.Document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiHooks: { onRequest: isThere },
-    uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] },
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', isThere);
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none', filter: true, supportedSubmitMethods: [] },
+    });
   });
 }
 

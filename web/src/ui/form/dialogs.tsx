@@ -112,7 +112,7 @@ function QuestionDialog({ question }: { question: Open }) {
           <Button
             type="submit"
             kind={isDangerous ? 'danger' : 'primary'}
-            keys={reason ? 'Control+Enter' : undefined}
+            {...(reason && { keys: 'Control+Enter' as const })}
             off={isFresh && 'Acaba de abrirse: en un momento se puede decidir.'}
           >
             {yes}
