@@ -26,7 +26,7 @@ test('a service in which two people write at one instant is saved for one of the
     catalina.raw(createDocumentServices, { document_id, services: [{ ...seen, ...other }] }),
   ]);
 
-  expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 412]);
+  expect(new Set(answers.map((it) => it.statusCode))).toEqual(new Set([200, 412]));
   const isFirst = answers[0].statusCode === 200;
   const [written, kept, second] = isFirst ? [hers, other, catalina] : [other, hers, fernanda];
   expect((isFirst ? answers[1] : answers[0]).json()).toMatchObject({ current: { ...crew, ...written, version: 2 } });
@@ -53,7 +53,7 @@ test('a board in which two people write at one instant is saved for one of them,
     catalina.raw(updateDocumentPanels, { ...seen, ...other }),
   ]);
 
-  expect(answers.map((it) => it.statusCode).toSorted()).toEqual([200, 412]);
+  expect(new Set(answers.map((it) => it.statusCode))).toEqual(new Set([200, 412]));
   const isFirst = answers[0].statusCode === 200;
   expect((isFirst ? answers[1] : answers[0]).json()).toMatchObject({
     current: { quantity: isFirst ? '3' : '1', panel_cost: isFirst ? '100' : '250', version: 2 },
