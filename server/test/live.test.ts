@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from 'contract/access/index.ts';
-import { cubageRoom, postDocument, tellPresence } from 'contract/cubication/index.ts';
+import { createDocumentServices, cubageRoom, postDocument, tellPresence } from 'contract/cubication/index.ts';
 import { createComentario, mentionOf } from 'contract/projects/index.ts';
 import { placePlanRoom, tellPlanPresence } from 'contract/schedule/index.ts';
 import { announce } from '../src/platform/events/events.ts';
@@ -246,6 +246,21 @@ test('notices that were missed while the line to the database was down count as 
   );
 
   await expect.poll(() => line.heard, { timeout: 5_000 }).toContain('data: person:');
+});
+
+test('whoever has a take-off open hears that another one of its place changed: it tells what all of them cost', async () => {
+  const place = await given.place();
+  const { half, user } = await person({ permissions: [...cubing, 'cubication:update'] });
+  const caller = await signIn(user);
+  const { document_id: posted } = await caller.call(postDocument, { place_id: place.id });
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', posted).execute();
+  const { document_id } = await caller.call(postDocument, { place_id: place.id });
+  const line = await follow(half, cubageRoom(posted));
+
+  const toilet = { service_type: 'others', name: 'Baño químico', Unit_Cost: '45000', Quantity: '2' } as const;
+  await caller.call(createDocumentServices, { document_id, services: [toilet] });
+
+  await expect.poll(() => line.heard).toContain(`data: ${cubageRoom(posted)}\n\n`);
 });
 
 test('who is in which cell of a take-off is heard by those who have it open, from every server, five times a second at most', async () => {

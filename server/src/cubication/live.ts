@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { announce } from '../platform/events/events.ts';
+import { announceAll } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { may } from '../platform/user.ts';
@@ -13,12 +13,18 @@ export const rooms: Rooms = {
   },
 };
 
-/** It is another one now: its version grows, and whoever looks at it hears of it. */
+/** It is another one now: its version grows, and whoever looks at it hears of it, or at another one of its place, which tells of all. */
 export async function touchCubage(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('cubages')
     .set((it) => ({ version: it('version', '+', 1), updated_at: new Date() }))
     .where('id', '=', id)
     .execute();
-  await announce(tx, live, `cubages:${id}`);
+  const ofPlace = tx.selectFrom('cubages').where('id', '=', id).select('place_id');
+  const others = await tx.selectFrom('cubages').where('place_id', '=', ofPlace).where('id', '!=', id).select('id').execute();
+  await announceAll(
+    tx,
+    live,
+    [id, ...others.map((it) => it.id)].map((it) => `cubages:${it}`),
+  );
 }

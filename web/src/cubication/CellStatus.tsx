@@ -1,10 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { Button } from '../ui/page/Button.tsx';
-import type { CellValue, GridColumn } from '../ui/grid/columns.ts';
+import type { GridColumn } from '../ui/grid/columns.ts';
 import type { GridStore } from '../ui/grid/store.ts';
+import { CellTrouble } from './CellTrouble.tsx';
 import type { Sheet } from './sheet.ts';
 import type { Work } from './work.ts';
-import { writtenDecimal } from './typing.ts';
 
 interface Props<Row extends { id: number }> {
   work: Work;
@@ -40,41 +39,7 @@ export function CellStatus<Row extends { id: number }>({
   const chosen = store.chosen();
   const row = id === undefined ? undefined : sheet.row(id);
   const hint = row && chosen.length === 1 ? column?.hint?.(row) : undefined;
-  if (id !== undefined && column && trouble)
-    return (
-      <div className="cubage-cell" data-trouble role="alert">
-        <span>
-          {column.title}: {trouble.message}
-        </span>
-        {trouble.kind === 'changed' && (
-          <>
-            <span>
-              Escribió <code>{wordsOf(trouble.theirs)}</code>; usted, <code>{wordsOf(trouble.mine)}</code>.
-            </span>
-            <Button onClick={() => sheet.yieldTo(id, column.key)}>Dejar {wordsOf(trouble.theirs)}</Button>
-            <Button
-              kind="primary"
-              onClick={() => work.keepMine(sheet.part.name, id, { cell: column.key, mine: trouble.mine, theirs: trouble.theirs })}
-            >
-              Guardar {wordsOf(trouble.mine)}
-            </Button>
-          </>
-        )}
-        {trouble.kind === 'gone' && (
-          <>
-            <span>
-              Usted escribió <code>{wordsOf(trouble.mine)}</code>.
-            </span>
-            <Button off={sheet.isReturning(id) && 'Se está agregando de nuevo.'} onClick={() => sheet.letGo(id)}>
-              Quitarla también
-            </Button>
-            <Button kind="primary" busy={sheet.isReturning(id)} onClick={() => work.addGone(sheet.part.name, id)}>
-              Agregarla de nuevo
-            </Button>
-          </>
-        )}
-      </div>
-    );
+  if (id !== undefined && column && trouble) return <CellTrouble work={work} sheet={sheet} id={id} column={column} trouble={trouble} />;
   return (
     <div className="cubage-cell">
       {chosen.length === 0 && <span>Elija una celda.</span>}
@@ -88,5 +53,3 @@ export function CellStatus<Row extends { id: number }>({
     </div>
   );
 }
-
-const wordsOf = (value: CellValue): string => (value === null ? 'vacío' : /^\d+(\.\d+)?$/.test(value) ? writtenDecimal(value) : value);

@@ -29,11 +29,11 @@ export class News {
   async #renew(): Promise<'used' | 'outdated'> {
     const { id: document_id, facts, moves, materials } = this.#open;
     const before = facts.get();
-    const { document, variables, comments, rows, ids, others } = await send(getCubageChanges, { document_id, since: this.#since });
+    const { document, rows, ids, others, others_at_place, ...told } = await send(getCubageChanges, { document_id, since: this.#since });
     // Asked before one's own rows came or went, it may not know of them.
     if (moves !== this.#open.moves) return 'outdated';
     this.#since = document.version;
-    this.#open.learn({ ...before, variables, comments, document: { ...before.document, ...document } });
+    this.#open.learn({ ...before, ...told, document: { ...before.document, ...document, others_at_place } });
     materials.receive(rows, ids);
     materials.recompute();
     if (others === this.#others) return 'used';

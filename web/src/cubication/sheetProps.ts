@@ -31,6 +31,20 @@ export function useSought(store: GridStore, part: PartName, { sought, column }: 
   }, [store, part, sought, column]);
 }
 
+/** Where the others stand in a sheet, by the rows. */
+export function standingIn(others: readonly Other[], part: PartName): Map<number, Standing[]> {
+  const standing = new Map<number, Standing[]>();
+  for (const { row, column, name } of others) {
+    const [of, id] = row?.split(':') ?? [];
+    if (of === part && id) standing.set(Number(id), [...(standing.get(Number(id)) ?? []), { name, column }]);
+  }
+  return standing;
+}
+
+/** The place in which one stands, as the others are told. */
+export const spotIn = (part: PartName, id: number, column: string | null): Spot => ({ row: `${part}:${id}`, column });
+export const nowhere: Spot = { row: null, column: null };
+
 /** Shows in a grid where the others stand, and tells them where one stands. */
 export function useStanding(
   store: GridStore,
@@ -38,19 +52,12 @@ export function useStanding(
   columns: readonly { key: string }[],
   { work, others, moveTo }: Pick<SheetProps, 'work' | 'others' | 'moveTo'>,
 ) {
-  useEffect(() => {
-    const standing = new Map<number, Standing[]>();
-    for (const { row, column, name } of others) {
-      const [of, id] = row?.split(':') ?? [];
-      if (of === part && id) standing.set(Number(id), [...(standing.get(Number(id)) ?? []), { name, column }]);
-    }
-    store.showOthers(standing);
-  }, [store, part, others]);
+  useEffect(() => store.showOthers(standingIn(others, part)), [store, part, others]);
   useEffect(() => {
     const tell = () => {
       const spot = store.selection()?.active;
       const id = spot && store.idAt(spot.row);
-      moveTo(id === undefined ? { row: null, column: null } : { row: `${part}:${id}`, column: columns[spot?.col ?? 0]?.key ?? null });
+      moveTo(id === undefined ? nowhere : spotIn(part, id, columns[spot?.col ?? 0]?.key ?? null));
     };
     return store.subscribe(tell);
   }, [store, part, columns, moveTo]);

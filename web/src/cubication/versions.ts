@@ -1,3 +1,4 @@
+import { compareDecimals } from 'contract/decimals.ts';
 import { Refused } from '../api/refusal.ts';
 import type { CellValue, Trouble } from '../ui/grid/columns.ts';
 import type { RowChange, SaveAnswer } from './parts.ts';
@@ -39,6 +40,16 @@ export async function saveVersioned<Row extends VersionedRow>(
 async function saveOne<Row extends VersionedRow>({ id, seen, cells }: RowChange, row: Row, { read, write, send, current }: Saving<Row>) {
   let [now, wanted] = [row, [...cells]];
   const told: { id: number; cell: string; trouble: Trouble }[] = [];
+  const giveWay = () => {
+    const isTheirs = ([cell, value]: (typeof wanted)[number]) =>
+      !isSame(read(now, cell), seen.get(cell) ?? null) && !isSame(read(now, cell), value);
+    const message = 'Otra persona cambió esta celda mientras tanto.';
+    for (const [cell, mine] of wanted.filter(isTheirs))
+      told.push({ id, cell, trouble: { kind: 'changed', mine, theirs: read(now, cell), by: 'Otra persona', message } });
+    wanted = wanted.filter((it) => !isTheirs(it));
+  };
+  // What somebody else wrote may have been heard before one's own is sent: the server would take it for seen.
+  giveWay();
   // Each turn somebody else was first once more.
   for (;;) {
     if (wanted.length === 0) return { saved: now, told, isGone: false };
@@ -58,11 +69,12 @@ async function saveOne<Row extends VersionedRow>({ id, seen, cells }: RowChange,
       }
       if (error.code !== 'stale') throw error;
       now = current(error.details['current']);
-      const clashes = wanted.filter(([cell, value]) => read(now, cell) !== seen.get(cell) && read(now, cell) !== value);
-      wanted = wanted.filter((it) => !clashes.includes(it));
-      const message = 'Otra persona cambió esta celda mientras tanto.';
-      for (const [cell, mine] of clashes)
-        told.push({ id, cell, trouble: { kind: 'changed', mine, theirs: read(now, cell), by: 'Otra persona', message } });
+      giveWay();
     }
   }
 }
+
+const isNumber = (value: CellValue): value is string => value !== null && /^\d+(\.\d+)?$/.test(value);
+/** The server keeps no zeros at the end of a number. */
+const isSame = (one: CellValue, other: CellValue): boolean =>
+  isNumber(one) && isNumber(other) ? compareDecimals(one, other) === 0 : one === other;

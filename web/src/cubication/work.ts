@@ -74,11 +74,12 @@ export class Work {
   }
   sheet = (part: PartName) => this.#open.sheet(part);
 
-  /** Writes cells, as they are to be. */
-  write(part: PartName, cells: readonly { id: number; key: string; value: CellValue }[]): void {
-    const changes = cells.flatMap(({ id, key, value }) => {
-      const before = this.#open.standing(part, id, key);
-      return before === undefined || before === value ? [] : [{ id, cell: key, before, after: value }];
+  /** Writes cells, as they are to be; `seen` is what stood there when somebody began to write, where they took their time. */
+  write(part: PartName, cells: readonly { id: number; key: string; value: CellValue; seen?: CellValue }[]): void {
+    const changes = cells.flatMap(({ id, key, value, seen }) => {
+      const standing = this.#open.standing(part, id, key);
+      if (standing === undefined || standing === value) return [];
+      return [{ id, cell: key, before: seen === undefined ? standing : seen, after: value }];
     });
     if (changes.length === 0) return this.#dropTroubles(part, cells);
     this.#undoing.did({ kind: 'cells', part, changes });

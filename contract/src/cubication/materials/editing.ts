@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
-import { Cubage, CubageComment, CubageVariable, cubageChanges, cubageLimits } from '../documents/documents.ts';
+import { Cubage, CubageComment, CubageInfo, CubageVariable, cubageChanges, cubageLimits } from '../documents/documents.ts';
 import { CubageMaterial, rowChange } from './materials.ts';
 
 /** Cells that were not saved: what stands there now, or null of a row that somebody took away. */
@@ -48,6 +48,9 @@ export const getCubageChanges = call('erp.getCubageChanges', 'GET /documents/{do
     ids: z.array(field.id),
     /** Another text whenever a service or a board came, went or changed. */
     others: z.string(),
+    /** What another take-off of its place, or the technical information, has changed meanwhile. */
+    others_at_place: CubageInfo.shape.others_at_place,
+    installed: CubageInfo.shape.installed,
   }),
 });
 

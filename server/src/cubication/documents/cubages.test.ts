@@ -10,6 +10,7 @@ import {
   filterMaterials,
   filterMaterialsWarehouse,
   getCubage,
+  getCubageChanges,
   getDocumentMaterials,
   listCubageHistory,
   measurementsDb,
@@ -293,6 +294,12 @@ test('beside others that count its place is worth them together: to the peso, wi
     others_at_place: { documents: 1, total: '14025' },
   });
   expect(await fernanda.call(getCubage, { document_id: one })).toMatchObject({ others_at_place: null });
+  // Whoever has one of them open is told anew once the other one counts.
+  await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', other).execute();
+  expect(await fernanda.call(getCubageChanges, { document_id: one, since: 0 })).toMatchObject({
+    others_at_place: { documents: 1, total: '500000' },
+    installed: { technical: [], modules: null, inverters: null },
+  });
 });
 
 test('what a row is chosen from: units and families in use, and the three ways in which it is asked for', async () => {

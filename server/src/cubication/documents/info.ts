@@ -49,7 +49,7 @@ export async function readCubageInfo(context: { user: User; events: Events }, db
 }
 
 /** What the other take-offs that count at its place cost: their materials and boards by the database, however many rows they have. */
-async function othersAtPlaceOf(db: Reader, { document_id, place }: Cubage): Promise<CubageInfo['others_at_place']> {
+export async function othersAtPlaceOf(db: Reader, { document_id, place }: Cubage): Promise<CubageInfo['others_at_place']> {
   if (place === null) return null;
   const ids = (await countedDocuments(db, [place.place_id])).map((it) => it.id).filter((it) => it !== document_id);
   if (ids.length === 0) return null;
@@ -117,7 +117,7 @@ const judge = ({ installed, variables, weights, rows, others }: JudgedDocument):
   });
 
 /** What the checks take from the technical information. */
-async function installedFacts(db: Reader, { place }: Cubage): Promise<CubageInfo['installed']> {
+export async function installedFacts(db: Reader, { place }: Cubage): Promise<CubageInfo['installed']> {
   const installed = place === null ? undefined : await installedAt(db, place.place_id);
   const counted = (all: readonly { cantidad: number }[] = []) => all.reduce((sum, it) => sum + it.cantidad, 0) || null;
   return {

@@ -4,7 +4,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { commentsOf } from '../documents/info.ts';
+import { commentsOf, installedFacts, othersAtPlaceOf } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
 import { presentVariables } from '../documents/values.ts';
 import { readChangedMaterials } from './rows.ts';
@@ -30,6 +30,8 @@ export async function listChanges(
     rows: await readChangedMaterials(db, user, { id: document_id, since }),
     ids: there.map((it) => it.id),
     others: await agesOfOthers(db, document_id),
+    others_at_place: await othersAtPlaceOf(db, document),
+    installed: await installedFacts(db, document),
   };
 }
 

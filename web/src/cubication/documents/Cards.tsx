@@ -7,26 +7,20 @@ import { useSeenLines } from '../../ui/grid/useSeenLines.ts';
 import { rowsWith } from '../../ui/rows/localRows.ts';
 import { GroupName } from '../GroupName.tsx';
 import { CommentRow } from '../comments/CommentRow.tsx';
-import type { PartName, RowIn } from '../parts.ts';
-import type { SoughtCell } from '../sheetProps.ts';
+import type { PartName } from '../parts.ts';
+import { standingIn, type SheetProps, type SoughtCell } from '../sheetProps.ts';
 import type { Sheet } from '../sheet.ts';
 import { useLines } from '../useLines.ts';
-import type { FollowedSums } from '../useTotals.ts';
-import type { Work } from '../work.ts';
+import { Card } from './Card.tsx';
 import { RowForm } from './RowForm.tsx';
 
-interface Props<Row extends { id: number }> {
-  work: Work;
+interface Props<Row extends { id: number }> extends SheetProps {
   part: PartName;
   sheet: Sheet<Row>;
   order: { groups: readonly string[]; groupOf: (row: Row) => string };
   columns: readonly GridColumn<Row>[];
   /** What stands at the right of a card: the names of two columns. */
   figures: readonly [string, string];
-  mayEdit: boolean;
-  sums: FollowedSums;
-  sought: SoughtCell | undefined;
-  onComment: (row: RowIn) => void;
 }
 
 /** The name of a group is as high as one of these, a row as two. */
@@ -37,10 +31,10 @@ const few = 12;
 
 /** The rows of a sheet below each other, of which only those in sight are drawn; one is opened to be changed. */
 export function Cards<Row extends { id: number }>(props: Props<Row>) {
-  const { work, part, sheet, order, columns, figures, mayEdit, sums, sought, onComment } = props;
+  const { work, part, sheet, order, columns, figures, others, moveTo, mayEdit, sums, sought, onComment } = props;
   const [find, setFind] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const textIn = (key: string, row: Row) => columns.find((it) => it.key === key)?.text(row) ?? '';
+  const standing = useMemo(() => standingIn(others, part), [others, part]);
   const found = useMemo(() => ({ ...order, isShown: rowsWith(find, wordsIn(columns)) }), [order, find, columns]);
   const lines = useLines(sheet, found);
   const places = useMemo(() => placesOf(lines), [lines]);
@@ -56,6 +50,7 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
   }
   if (sheet.rows().length === 0)
     return <Empty text="Todavía no hay filas aquí. En un computador se agregan, se pegan desde Excel o se traen de una plantilla." />;
+  const nameOf = (row: Row | undefined) => (row && columns.find((it) => it.key === 'name')?.text(row)) ?? 'Fila';
   const countOf = (key: string) => sheet.rows().filter((it) => order.groupOf(it) === key).length;
   return (
     <>
@@ -82,28 +77,32 @@ export function Cards<Row extends { id: number }>(props: Props<Row>) {
                   </GroupName>
                 </div>
               );
-            const row = sheet.row(line.id);
-            if (!row) return null;
             return (
-              <div key={line.id} role="listitem">
-                <button type="button" className="cubage-card" style={{ top }} onClick={() => open(line.id)}>
-                  <strong>{textIn('name', row)}</strong>
-                  <strong className="figure">
-                    {textIn(figures[0], row)} {figures[0] === 'amount' ? textIn('unit', row) : ''}
-                  </strong>
-                  <span>
-                    {textIn('code', row)} {columns.find((it) => it.key === 'name')?.mark?.(row)?.sign}
-                  </span>
-                  <span className="figure">{textIn(figures[1], row)}</span>
-                </button>
-              </div>
+              <Card
+                key={line.id}
+                sheet={sheet}
+                id={line.id}
+                columns={columns}
+                figures={figures}
+                top={top}
+                others={standing.get(line.id) ?? []}
+                onOpen={() => open(line.id)}
+              />
             );
           })}
         </div>
       </div>
       {opened !== undefined && (
-        <Drawer title={sheet.row(opened) ? textIn('name', sheet.row(opened) as Row) : 'Fila'} onClose={() => open(undefined)}>
-          <RowForm sheet={sheet} id={opened} columns={columns} work={work} part={part} />
+        <Drawer title={nameOf(sheet.row(opened))} onClose={() => open(undefined)}>
+          <RowForm
+            sheet={sheet}
+            id={opened}
+            columns={columns}
+            work={work}
+            part={part}
+            others={standing.get(opened) ?? []}
+            moveTo={moveTo}
+          />
           <CommentRow
             work={work}
             part={part}

@@ -31,7 +31,6 @@ import '../editor.css';
 /** A take-off, or a template, that somebody has open: all of it on one page as high as the window. */
 export function EditorPage({ work }: { work: Work }) {
   const { document_id } = work.opened;
-  const kwp = useIts(work.facts, ({ document }) => document.kwp);
   const mayEdit = useIts(work.facts, ({ document }) => document.allowed_actions.includes('edit'));
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -104,9 +103,7 @@ export function EditorPage({ work }: { work: Work }) {
               {sheet === 'adjuntos' && <AttachmentsSheet document_id={document_id} mayEdit={mayEdit} />}
             </>
           )}
-          {seesMoney() && may('cubication:read') && (
-            <TotalsBar sums={sums} kwp={kwp} others={work.opened.is_sap ? work.opened.others_at_place : null} />
-          )}
+          {seesMoney() && may('cubication:read') && <TotalsBar work={work} sums={sums} />}
           {isPhone && (
             <nav className="cubage-foot" aria-label="Junto a la planilla">
               <SideButtons {...beside} isNamed />

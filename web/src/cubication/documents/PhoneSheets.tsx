@@ -22,7 +22,7 @@ const orders = {
 };
 
 /** The sheets on a phone: to be read, and one row at a time to be changed. */
-export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: Props) {
+export function PhoneSheets({ sheet, work, others, moveTo, mayEdit, sums, sought, onComment }: Props) {
   const { document } = work.facts.use();
   const mayComment = document.allowed_actions.includes('comment') && (mayEdit || document.template === null);
   const needs = useNeeds(work, mayEdit);
@@ -46,7 +46,7 @@ export function PhoneSheets({ sheet, work, mayEdit, sums, sought, onComment }: P
     }),
     [work, mayEdit, mayComment, needs, asked, comments, ofServices, ofPanels],
   );
-  const common = { work, mayEdit, sums, sought, onComment };
+  const common = { work, others, moveTo, mayEdit, sums, sought, onComment };
   if (sheet === 'servicios')
     return (
       <Cards

@@ -1,8 +1,11 @@
-import { useId, useState, useSyncExternalStore, type ChangeEvent } from 'react';
-import type { GridColumn } from '../../ui/grid/columns.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { GridColumn, Standing } from '../../ui/grid/columns.ts';
+import type { Spot } from '../../ui/presence/speaker.ts';
 import type { PartName } from '../parts.ts';
 import type { Sheet } from '../sheet.ts';
+import { nowhere, spotIn } from '../sheetProps.ts';
 import type { Work } from '../work.ts';
+import { CellField } from './CellField.tsx';
 
 interface Props<Row extends { id: number }> {
   work: Work;
@@ -10,11 +13,19 @@ interface Props<Row extends { id: number }> {
   sheet: Sheet<Row>;
   id: number;
   columns: readonly GridColumn<Row>[];
+  /** Who else stands in the row. */
+  others: readonly Standing[];
+  moveTo: (spot: Spot) => void;
 }
 
 /** One row with its cells below each other: what may be written is a field, and saves itself. */
-export function RowForm<Row extends { id: number }>({ work, part, sheet, id, columns }: Props<Row>) {
+export function RowForm<Row extends { id: number }>({ work, part, sheet, id, columns, others, moveTo }: Props<Row>) {
   const drawn = useSyncExternalStore(sheet.subscribe, () => sheet.drawn(id));
+  useEffect(() => {
+    // Whoever looks at a row stands at its name.
+    moveTo(spotIn(part, id, 'name'));
+    return () => moveTo(nowhere);
+  }, [part, id, moveTo]);
   if (!drawn) return <p className="muted">Otra persona quitó esta fila.</p>;
   const { row, troubles } = drawn;
   const [open, closed] = [columns.filter((it) => it.edit?.isOpen(row)), columns.filter((it) => !it.edit?.isOpen(row))];
@@ -30,80 +41,16 @@ export function RowForm<Row extends { id: number }>({ work, part, sheet, id, col
       </dl>
       {open.map((column) => (
         <CellField
-          key={`${column.key} ${column.edit?.text(row) ?? ''}`}
-          column={column}
+          key={column.key}
+          work={work}
+          sheet={sheet}
           row={row}
-          complaint={troubles.get(column.key)?.message}
-          onWrite={(typed) => {
-            const read = column.edit?.read(typed, row);
-            if (!read) return;
-            if (read.ok) work.write(part, [{ id, key: column.key, value: read.value }]);
-            else work.complain(part, [{ id, key: column.key, typed, message: read.message }]);
-          }}
+          column={column}
+          trouble={troubles.get(column.key)}
+          other={others.find((it) => it.column === column.key)?.name}
+          onEnter={() => moveTo(spotIn(part, id, column.key))}
         />
       ))}
-    </div>
-  );
-}
-
-interface FieldProps<Row> {
-  column: GridColumn<Row>;
-  row: Row;
-  complaint: string | undefined;
-  onWrite: (typed: string) => void;
-}
-
-function CellField<Row>({ column: { title, edit, isFigure }, row, complaint, onWrite }: FieldProps<Row>) {
-  const name = useId();
-  const [typed, setTyped] = useState(edit?.text(row) ?? '');
-  const common = {
-    id: name,
-    className: 'control',
-    'aria-invalid': complaint !== undefined,
-    ...(complaint && { 'aria-describedby': `${name}-wrong` }),
-  };
-  const written = {
-    ...common,
-    value: typed,
-    autoComplete: 'off',
-    maxLength: edit?.longest ?? 500,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.target.value),
-    onBlur: () => typed !== edit?.text(row) && onWrite(typed),
-  };
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {title}
-      </label>
-      {edit?.choices ? (
-        <select
-          {...common}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            onWrite(event.target.value);
-          }}
-        >
-          {edit.choices.map((it) => (
-            <option key={it.value} value={it.value}>
-              {it.label}
-            </option>
-          ))}
-        </select>
-      ) : edit?.hasLines ? (
-        <textarea {...written} />
-      ) : (
-        <input
-          {...written}
-          inputMode={isFigure ? 'text' : undefined}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-      )}
-      {complaint && (
-        <span id={`${name}-wrong`} className="field-error" role="alert">
-          {complaint}
-        </span>
-      )}
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import type { CubageInfo } from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import type { FollowedSums } from '../useTotals.ts';
+import type { Work } from '../work.ts';
 
 interface Props {
+  work: Work;
   sums: FollowedSums;
-  kwp: string | null;
-  /** What its place needs besides. */
-  others: CubageInfo['others_at_place'];
 }
 
 /** What it costs, whatever one is looking at; and where its place has others that count, what all of them do. */
-export function TotalsBar({ sums, kwp, others }: Props) {
+export function TotalsBar({ work, sums }: Props) {
+  const { kwp, is_sap, others_at_place } = work.facts.use().document;
+  const others = is_sap ? others_at_place : null;
   const { totals } = sums.use();
   return (
     <section className="cubage-totals" aria-label="Total">
