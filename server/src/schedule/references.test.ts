@@ -83,7 +83,7 @@ test('a row of a take-off is not taken off for an activity that is being deleted
   expect(await at.takenOff()).toMatchObject([{ quantity: '10', activity_id: null }]);
 
   const refusal = await whileItGoes(other, () => tomas.refused(createMaterialRequest, other.asking));
-  expect(refusal).toMatchObject({ status: 400, message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.' });
+  expect(refusal).toMatchObject({ status: 400, fields: { activity_id: 'Ya no existe: elíjalo de nuevo.' } });
   expect(await other.asked()).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export async function giveModule(context: Writing, entry: Received<typeof contra
     .values(entry)
     .execute()
     .catch((error: unknown) => {
-      if (brokenUnique(error)) throw new Problem('duplicate', { message: 'El rol ya tiene ese módulo.' });
+      if (brokenUnique(error)) throw new Problem('duplicate', { fields: { modulo_permiso_id: 'El rol ya tiene ese módulo.' } });
       if (brokenReference(error)) throw new Problem('invalid', { fields: missing(brokenReference(error)) });
       throw error;
     });

@@ -97,10 +97,22 @@ async function keepHeader(
   return made.id;
 }
 
+/** What a form calls otherwise than its column. */
+const fieldOfColumn = new Map([
+  ['project_id', 'project_code'],
+  ['from_warehouse_id', 'from_warehouse'],
+  ['to_warehouse_id', 'to_warehouse'],
+]);
+
 /** A draft keeps what was chosen; what is not there any more cannot be kept. */
 function refuseGoneDraft(error: unknown): never {
-  if (brokenReference(error)) throw new Problem('invalid', { message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.' });
-  throw error;
+  const reference = brokenReference(error);
+  if (reference === undefined) throw error;
+  const [, column] = /^material_requests_(\w+)_fkey$/.exec(reference) ?? [];
+  throw new Problem('invalid', {
+    message: 'Algo de lo elegido ya no existe: elíjalo de nuevo.',
+    ...(column !== undefined && { fields: { [fieldOfColumn.get(column) ?? column]: 'Ya no existe: elíjalo de nuevo.' } }),
+  });
 }
 
 /** Keeps what is written so far; nothing is demanded of a draft but that what it names exists. */

@@ -51,7 +51,10 @@ function arrivalsOf(before: StockTransferInfo, { items, partial }: Arrival) {
     const now = thousandths(received) - thousandths(received_quantity ?? '0');
     return now > 0n ? [{ line, quantity: decimalOf(now) }] : [];
   });
-  if (partial && came.length === 0) throw new Problem('invalid', { message: 'Indique cuánto llegó de al menos un material.' });
+  if (partial && came.length === 0) {
+    const message = 'Indique cuánto llegó de al menos un material.';
+    throw new Problem('invalid', { message, ...(items.length > 0 && { fields: { 'items.0.received_quantity': message } }) });
+  }
   return { lines, came, isShort: lines.some((it) => thousandths(it.received) < thousandths(it.quantity)) };
 }
 
