@@ -7,8 +7,8 @@ test('supply loads an external list on a phone: it sees each row first, and the 
   await signIn('Rocío Alerce');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/supplying/suppliers');
-  await page.getByRole('button', { name: 'Cargar lista externa' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Cargar lista externa' });
+  await page.getByRole('button', { name: 'Importar lista externa' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Importar lista externa' });
   const load = async (...rows: string[]) => {
     const buffer = Buffer.from(['rut;official_name;contact_user_email', ...rows].join('\n'));
     await sheet.getByLabel('Planilla').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });

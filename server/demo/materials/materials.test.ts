@@ -35,7 +35,15 @@ test(
       .select(['kind', 'state', 'erp_number'])
       .execute();
     expect(new Set(told.map((it) => it.kind))).toEqual(
-      new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit', 'PurchaseOrder', 'PurchaseDeliveryNote', 'PurchaseReturn']),
+      new Set([
+        'BusinessPartner',
+        'StockTransfer',
+        'InventoryGenEntry',
+        'InventoryGenExit',
+        'PurchaseOrder',
+        'PurchaseDeliveryNote',
+        'PurchaseReturn',
+      ]),
     );
     // Orders to the supplier that the ERP has blocked were refused: those of a request in two currencies, and one that supply made, behind which
     // another of the same purchase waits.

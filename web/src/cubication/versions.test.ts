@@ -12,10 +12,10 @@ interface Crew {
 const crew: Crew = { id: 1, version: 1, staff: '2', days: '5' };
 const read = (row: Crew, cell: string): CellValue => (cell === 'staff' ? row.staff : row.days);
 const write = (row: Crew, cell: string, value: CellValue): Crew => ({ ...row, [cell]: value });
-type Written = Partial<Record<'staff' | 'days', CellValue>>;
+type CrewCells = Partial<Record<'staff' | 'days', CellValue>>;
 
 /** Somebody saves a row that they have seen as `seen`, and the others have changed meanwhile: each of `others` before one of the sendings. */
-async function save(wanted: Written, { seen = crew, others = [] }: { seen?: Crew; others?: readonly (Written | 'removal')[] } = {}) {
+async function save(wanted: CrewCells, { seen = crew, others = [] }: { seen?: Crew; others?: readonly (CrewCells | 'removal')[] } = {}) {
   let there: Crew | undefined = seen;
   const coming = [...others];
   const cells = new Map(Object.entries(wanted));

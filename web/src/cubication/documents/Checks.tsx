@@ -5,7 +5,7 @@ import { PagedFindings } from '../PagedFindings.tsx';
 import type { RowIn } from '../parts.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
-import { FindingLine } from './FindingLine.tsx';
+import { FindingLine } from '../FindingLine.tsx';
 
 /** So many are drawn at once. */
 const step = 100;

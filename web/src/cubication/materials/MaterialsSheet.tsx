@@ -10,7 +10,7 @@ import { GroupName } from '../GroupName.tsx';
 import { AddMaterial } from './AddMaterial.tsx';
 import { PasteDrawer } from './PasteDrawer.tsx';
 import { isPasteOfRows } from './pastedRows.ts';
-import { isReplaceable } from './isReplaceable.ts';
+import { isReplaceable } from '../isReplaceable.ts';
 import { useAsked } from './askedQuantity.ts';
 import { useCommentCounts } from '../comments/useCommentCounts.ts';
 import { useNeeds } from './needs.ts';

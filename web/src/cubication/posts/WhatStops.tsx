@@ -1,6 +1,6 @@
 import type { CubageMaterial, Finding } from 'contract/cubication/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { FindingLine } from '../documents/FindingLine.tsx';
+import { FindingLine } from '../FindingLine.tsx';
 import { PagedFindings } from '../PagedFindings.tsx';
 import type { RowIn } from '../parts.ts';
 import type { Work } from '../work.ts';

@@ -92,12 +92,12 @@ export function SupplierList() {
         columns={columns}
         filters={filters}
         link={toSupplier}
-        actions={[{ label: 'Cargar lista externa', icon: <UploadOutlined />, call: importSupplierList, onClick: () => setLoading(true) }]}
+        actions={[{ label: 'Importar lista externa', icon: <UploadOutlined />, call: importSupplierList, onClick: () => setLoading(true) }]}
         intro={<SuppliersSwitch of="register" />}
         empty="Todavía no hay proveedores: llegan del ERP, de una solicitud aprobada o de una lista."
       />
       {isLoading && (
-        <SheetDrawer title="Cargar lista externa" calls={calls} onClose={() => setLoading(false)}>
+        <SheetDrawer title="Importar lista externa" calls={calls} onClose={() => setLoading(false)}>
           Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas, con las columnas rut, official_name y contact_user_email: el RUT es el código del
           proveedor. A los que ya están en el ERP no se les cambia nada.
         </SheetDrawer>

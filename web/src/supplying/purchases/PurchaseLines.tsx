@@ -7,7 +7,7 @@ import { Figure } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { toOrder } from '../addresses.ts';
+import { toOrder, toRequest } from '../addresses.ts';
 import { useLeftovers } from './useLeftovers.tsx';
 import { PromisedDay } from './PromisedDay.tsx';
 import { isOpen } from './words.ts';
@@ -31,7 +31,7 @@ const columns: readonly LineColumn<PurchaseItem>[] = [
         ))}
         {it.leftovers.map(({ number, quantity }) => (
           <p key={number} className="muted">
-            Se pidió un sobrante: {number}, <Figure value={quantity} unit={it.unit} />
+            Se pidió un sobrante: <Link {...toRequest({ number })}>{number}</Link>, <Figure value={quantity} unit={it.unit} />
           </p>
         ))}
       </>

@@ -1,5 +1,5 @@
 import { firstRowOf, type Finding } from 'contract/cubication/index.ts';
-import type { RowIn } from '../parts.ts';
+import type { RowIn } from './parts.ts';
 
 type Materials = Parameters<typeof firstRowOf>[1];
 

@@ -1,11 +1,11 @@
 import { qualityRules, type CubageMaterial, type Finding } from 'contract/cubication/index.ts';
-import { Button } from '../../ui/page/Button.tsx';
-import { Link } from '../../ui/page/Link.tsx';
-import { Status } from '../../ui/page/Status.tsx';
-import { toTechnical } from '../addresses.ts';
-import { isReplaceable } from '../materials/isReplaceable.ts';
-import type { RowIn } from '../parts.ts';
-import type { Work } from '../work.ts';
+import { Button } from '../ui/page/Button.tsx';
+import { Link } from '../ui/page/Link.tsx';
+import { Status } from '../ui/page/Status.tsx';
+import { toTechnical } from './addresses.ts';
+import { isReplaceable } from './isReplaceable.ts';
+import type { RowIn } from './parts.ts';
+import type { Work } from './work.ts';
 import { targetOf } from './findingTarget.ts';
 
 interface Props {
