@@ -4,12 +4,14 @@ import { scene } from '../../test/scene.ts';
 import { loadDemo } from '../load.ts';
 import { demoMaterials } from './materials-list.ts';
 
-const { db, url } = await scene({ demo: true });
+const { db, url } = await scene();
 
 test(
   'the demo company has materials, and a stock that its ledger explains; loaded again it is not doubled',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
+    // Without files: what is signed, photographed and invoiced with them is looked at elsewhere.
+    await loadDemo(url, { projects: 20 });
     const count = async (table: 'materials' | 'stock_movements' | 'stock_transfers' | 'stock_counts') =>
       (
         await db
@@ -24,7 +26,7 @@ test(
     // One more was asked for and approved, and one was written down a second time and became the other.
     expect(before[0]).toBe(demoMaterials.length + 2);
     expect(demoMaterials.length).toBeGreaterThan(145);
-    expect(before.slice(2)).toEqual([12, 3]);
+    expect(before.slice(2)).toEqual([7, 3]);
     expect(await Promise.all([count('materials'), count('stock_movements'), count('stock_transfers'), count('stock_counts')])).toEqual(
       before,
     );
@@ -35,15 +37,7 @@ test(
       .select(['kind', 'state', 'erp_number'])
       .execute();
     expect(new Set(told.map((it) => it.kind))).toEqual(
-      new Set([
-        'BusinessPartner',
-        'StockTransfer',
-        'InventoryGenEntry',
-        'InventoryGenExit',
-        'PurchaseOrder',
-        'PurchaseDeliveryNote',
-        'PurchaseReturn',
-      ]),
+      new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit', 'PurchaseOrder', 'PurchaseDeliveryNote', 'PurchaseReturn']),
     );
     // Orders to the supplier that the ERP has blocked were refused: those of a request in two currencies, and one that supply made, behind which
     // another of the same purchase waits.
