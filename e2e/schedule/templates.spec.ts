@@ -98,7 +98,7 @@ test('a template is written with the keyboard, put on two places of a project at
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form).toHaveCount(0);
   }
-  await expect(table.getByRole('row', { name: /Fraguado/ })).toContainText('2 dt');
+  await expect(table.getByRole('row', { name: /Fraguado/ })).toContainText('2,00 dt');
   const timed = await catalina(listActividadProyecto, codes);
   expect(['Pruebas', 'Fraguado'].map((it) => timed.find(({ nombre: own }) => own === it)?.gantt.duration)).toEqual([2 * 540, 2 * 1440]);
 

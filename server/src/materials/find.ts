@@ -27,7 +27,10 @@ import { vouchersSeenBy } from './usage/consumption.ts';
 import { returnsSeenBy } from './usage/returns.ts';
 import './tables.ts';
 
-/** Requests by their number, comment, number in the ERP or project, a slip forgiven; of those that wait for the person, also their decision. */
+/**
+ * Requests by their number, comment, number in the ERP or project, a slip forgiven; of those that wait for the person, also their decision, but
+ * not of all of a project: whoever types its name looks for it.
+ */
 const requests: FindSource = {
   permission: 'materials:read',
   find: async ({ db, user }, { typed, words }) => {
@@ -38,6 +41,7 @@ const requests: FindSource = {
         .leftJoin('projects', 'projects.id', 'it.project_id')
         .where(sql<boolean>`it.id = any(array(${requestsNamed(db, user, { meant, number })}))`)
         .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre'])
+        .select((of) => of.or([holds(sql<string>`it.busqueda`, meant), of('it.number', '=', number ?? '')]).as('says_so'))
         .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
         .orderBy(holds(sql<string>`it.busqueda`, meant), 'desc')
         .orderBy('it.id', 'desc')
@@ -45,7 +49,10 @@ const requests: FindSource = {
         .execute();
     const rows = await findMeant(db, { everywhere: requestTexts(db, user), words }, ask);
     const decidable = may(user, 'approvals:approve')
-      ? await approvalsAmong(db, await deciderOf(db, user), { entity: 'material_request', ids: rows.map((it) => it.id) })
+      ? await approvalsAmong(db, await deciderOf(db, user), {
+          entity: 'material_request',
+          ids: rows.filter((it) => it.says_so).map((it) => it.id),
+        })
       : new Map<number, number>();
     return rows.flatMap(({ id, number: own, status, erp_number, codigoProyecto, nombre }): Find[] => {
       const rank = own === number ? 0 : rankOf(typed, own, erp_number);

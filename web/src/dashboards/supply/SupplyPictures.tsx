@@ -19,7 +19,8 @@ import type { ListQuestion } from '../../ui/rows/listState.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
-import { Amount, daysOf, FigureTable } from './FigureTable.tsx';
+import { Amount, daysOf, FigureTable, type FigureRow } from './FigureTable.tsx';
+import { mostDrawn, StepBars } from './StepBars.tsx';
 import { stepTones } from './steps.ts';
 import { SupplyMonths } from './SupplyMonths.tsx';
 
@@ -101,10 +102,30 @@ const WaitingPicture = ({ figures, narrowing }: Part) => (
   </ul>
 );
 
+/** Groups side by side, drawn and in a table; all on one scale. */
+const Group = ({ head, rows }: { head: string; rows: readonly FigureRow[] }) => (
+  <>
+    <StepBars
+      isOneScale
+      total={rows.length}
+      rows={rows.slice(0, mostDrawn).map((row) => ({
+        key: row.key,
+        name: row.name,
+        amountOf: (step) => row.figures[step],
+        words: (step) => countWords(row.figures[step]),
+        rows: (step) => toRows(row.narrowing, step),
+      }))}
+    />
+    <FigureTable head={head} rows={rows} />
+  </>
+);
+
+const countWords = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'solicitud' : 'solicitudes'}`;
+
 const Groups = ({ figures: { by_line, by_buyer }, narrowing }: { figures: ConsolidatedRequests; narrowing: SupplyNarrowing }) => (
   <>
     <Box title="Por línea de negocio" className="supply-wide">
-      <FigureTable
+      <Group
         head="Línea de negocio"
         rows={by_line.map(({ business_line, ...figures }) => ({
           key: business_line,
@@ -116,7 +137,7 @@ const Groups = ({ figures: { by_line, by_buyer }, narrowing }: { figures: Consol
     </Box>
     {by_buyer.length > 0 && (
       <Box title="Por comprador" className="supply-wide">
-        <FigureTable
+        <Group
           head="Comprador"
           rows={by_buyer.map(({ buyer_id, buyer, ...figures }) => ({
             key: String(buyer_id),
