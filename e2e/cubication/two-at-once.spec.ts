@@ -78,6 +78,34 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await expect(await cellOf(page, 'PAN-000001', 'Sección')).toHaveText('Techo norte');
   await expect(await cellOf(other, 'PAN-000001', 'Cantidad')).toHaveText('14');
 
+  // What comes while a cell is open is neither written back over nor written over without a word.
+  const openWhile = async (quantity: string) => {
+    await (await cellOf(other, 'PAN-000001', 'Cantidad')).click();
+    await other.keyboard.press('F2');
+    await (await cellOf(page, 'PAN-000001', 'Cantidad')).click();
+    await page.keyboard.type(quantity);
+    await page.keyboard.press('Enter');
+    await expectSaved(page);
+    const total = (await (await cellOf(page, 'PAN-000001', 'Total')).textContent()) ?? '';
+    await expect(await cellOf(other, 'PAN-000001', 'Total')).toHaveText(total);
+  };
+  await openWhile('15');
+  await other.keyboard.press('Enter');
+  await expect(await cellOf(other, 'PAN-000001', 'Cantidad')).toHaveText('15');
+  await openWhile('16');
+  await other.keyboard.press('Control+a');
+  await other.keyboard.type('7');
+  await other.keyboard.press('Enter');
+  await (await cellOf(other, 'PAN-000001', 'Cantidad')).click();
+  const both = other.getByRole('alert').filter({ hasText: 'Escribió 16; usted, 7.' });
+  await expect(both).toBeVisible();
+  await both.getByRole('button', { name: 'Dejar 16' }).click();
+  await expect(await cellOf(page, 'PAN-000001', 'Cantidad')).toContainText('16');
+  await (await cellOf(page, 'PAN-000001', 'Cantidad')).click();
+  await page.keyboard.type('14');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(other, 'PAN-000001', 'Cantidad')).toContainText('14');
+
   // Variables of both stay; of the same one the second chooses which of the two.
   const variablesOf = async (where: Page) => {
     await where.getByRole('button', { name: 'Variables' }).click();

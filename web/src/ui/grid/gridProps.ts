@@ -7,6 +7,8 @@ export interface WrittenCell {
   id: number;
   key: string;
   value: CellValue;
+  /** What stood there when somebody began to write, where it is another value now. */
+  seen?: CellValue;
 }
 
 /** What was typed in a cell and is no value of it, and why. */

@@ -4,6 +4,8 @@ import type { Standing } from './columns.ts';
 /** A cell that is being written. */
 export interface Writing {
   text: string;
+  /** What the cell said when somebody began to write. */
+  began: string;
   /** What a choice or a mistake of reading says. */
   complaint?: string;
 }

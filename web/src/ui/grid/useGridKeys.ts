@@ -1,6 +1,6 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { cellsOf, textOf } from './clipboard.ts';
-import type { Ending, GridColumn } from './columns.ts';
+import type { CellValue, Ending, GridColumn } from './columns.ts';
 import type { GridProps, WrittenCell, WrongCell } from './gridProps.ts';
 import { linesIn } from './measures.ts';
 import { at, moveBy, tabFrom, type Spot } from './selection.ts';
@@ -27,14 +27,14 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     return spots;
   };
   /** Writes texts into cells; what is no value stays in its cell with the reason, where one was written alone. */
-  const write = (texts: readonly (readonly [Spot, string])[], isAlone: boolean) => {
+  const write = (texts: readonly (readonly [Spot, string])[], isAlone: boolean, seen?: CellValue) => {
     const written: WrittenCell[] = [];
     const wrong: WrongCell[] = [];
     for (const [spot, text] of texts) {
       const cell = openCell(spot);
       const read = cell?.column.edit?.read(text, cell.row);
       if (!cell || !read) continue;
-      if (read.ok) written.push({ id: cell.id, key: cell.column.key, value: read.value });
+      if (read.ok) written.push({ id: cell.id, key: cell.column.key, value: read.value, ...(seen !== undefined && { seen }) });
       else if (isAlone || text.trim() !== '') wrong.push({ id: cell.id, key: cell.column.key, typed: text, message: read.message });
     }
     if (wrong.length > 0) onWrong(wrong);
@@ -44,12 +44,15 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
   const begin = (text?: string) => {
     const spot = store.selection()?.active;
     const cell = spot && openCell(spot);
-    if (cell) store.write({ text: text ?? cell.column.edit?.text(cell.row) ?? '' });
+    if (!cell) return;
+    const began = cell.column.edit?.text(cell.row) ?? '';
+    store.write({ text: text ?? began, began });
   };
   const finish = (text: string, ending: Ending) => {
     const selection = store.selection();
     if (!selection) return;
     const { active } = selection;
+    const began = store.writing()?.began;
     store.write(undefined);
     if (ending !== 'leave') box.current?.focus({ preventScroll: true });
     if (ending === 'cancel') return;
@@ -59,13 +62,20 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
         false,
       );
     const cell = openCell(active);
-    // Opened and left as it was.
-    if (cell && text !== cell.column.edit?.text(cell.row)) write([[active, text]], true);
+    const standing = cell?.column.edit?.text(cell.row);
+    // Opened and left as it was: nothing is written back over what somebody else wrote meanwhile.
+    if (cell && text !== (began ?? standing)) write([[active, text]], true, began === standing ? undefined : seenIn(cell, began));
     if (ending === 'down' || ending === 'up') store.stand({ ...active, row: active.row + (ending === 'down' ? 1 : -1) });
     if (ending === 'next' || ending === 'back') {
       const next = tabFrom(active, ending === 'back', store.size, (it) => openCell(it) !== undefined);
       if (next) store.stand(next);
     }
+  };
+
+  /** As a value what a cell said before. */
+  const seenIn = ({ row, column }: { row: Row; column: GridColumn<Row> }, text = ''): CellValue | undefined => {
+    const read = column.edit?.read(text, row);
+    return read?.ok ? read.value : undefined;
   };
 
   const fillDown = () => {

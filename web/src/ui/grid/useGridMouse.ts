@@ -48,7 +48,8 @@ export function useGridMouse<Row extends { id: number }>(box: RefObject<HTMLDivE
     const [drawn, column] = [id === undefined ? undefined : rows.drawn(id), columns[spot?.col ?? -1]];
     if (!spot || spot.isHead || isEditor(event.target) || !drawn || !column?.edit?.isOpen(drawn.row)) return;
     store.stand(spot);
-    store.write({ text: column.edit.text(drawn.row) });
+    const text = column.edit.text(drawn.row);
+    store.write({ text, began: text });
   };
   return { onMouseDown, onMouseOver, onMouseUp: () => (drag.current = undefined), onDoubleClick };
 }
