@@ -16,7 +16,7 @@ import { paperNumber, rankOf, type FindSource } from '../platform/search/find.ts
 import { escapeLike, findMeant, holds, type Meanings } from '../platform/search/search.ts';
 import { may } from '../platform/user.ts';
 import { countsSeenBy } from './counts/counts.ts';
-import { requestTexts, requestsNamed } from './requests/by-words.ts';
+import { requestsNamed, requestText, requestTexts } from './requests/by-words.ts';
 import { serialsSeenBy } from './serial-papers/sight.ts';
 import { asTyped, seek } from './search.ts';
 import { returnAt } from './supplier-returns/address.ts';
@@ -41,9 +41,9 @@ const requests: FindSource = {
         .leftJoin('projects', 'projects.id', 'it.project_id')
         .where(sql<boolean>`it.id = any(array(${requestsNamed(db, user, { meant, number })}))`)
         .select(['it.id', 'it.number', 'it.status', 'it.erp_number', 'projects.codigoProyecto', 'projects.nombre'])
-        .select((of) => of.or([holds(sql<string>`it.busqueda`, meant), of('it.number', '=', number ?? '')]).as('says_so'))
+        .select((of) => of.or([holds(requestText, meant), of('it.number', '=', number ?? '')]).as('says_so'))
         .orderBy(sql`it.number = ${number ?? ''}`, 'desc')
-        .orderBy(holds(sql<string>`it.busqueda`, meant), 'desc')
+        .orderBy(holds(requestText, meant), 'desc')
         .orderBy('it.id', 'desc')
         .limit(findsOfKind)
         .execute();

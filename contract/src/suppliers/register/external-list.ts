@@ -16,7 +16,7 @@ export type ListedSupplier = z.infer<typeof ListedSupplier>;
 
 /** Ours: the external list as a spreadsheet; without the digest of its review it is only judged. Of whom the ERP has nothing changes. */
 export const importSupplierList = call('materials.importSupplierList', 'POST /api/supplier_creation/external_list', {
-  summary: 'Cargar una lista externa de proveedores desde una planilla',
+  summary: 'Importar una lista externa de proveedores desde una planilla',
   permission: 'catalogues:create',
   body: sheetImport,
   multipart: true,

@@ -10,7 +10,8 @@ import '../tables.ts';
 /** Of a name that many projects have, the requests of the newest: who means another writes one word more. */
 const mostProjects = 40;
 
-const searchText = sql<string>`it.busqueda`;
+/** What of a request `it` itself is looked for in. */
+export const requestText = sql<string>`it.busqueda`;
 
 /** The projects that the requests that somebody sees are for. */
 const projectsAsked = (db: Reader, user: User) =>
@@ -31,7 +32,7 @@ const projectsAsked = (db: Reader, user: User) =>
 
 /** The newest requests of that number, with these words, and of projects with them. */
 export function requestsNamed(db: Reader, user: User, { meant, number }: { meant: Meanings; number: string | undefined }) {
-  const own = requestsSeenBy(db, user).where(holds(searchText, meant)).select('it.id').orderBy('it.id', 'desc').limit(findsOfKind);
+  const own = requestsSeenBy(db, user).where(holds(requestText, meant)).select('it.id').orderBy('it.id', 'desc').limit(findsOfKind);
   const projects = projectsAsked(db, user)
     .where(holds(sql.ref('projects.busqueda'), meant))
     .select('projects.id')
@@ -59,6 +60,6 @@ export function requestsNamed(db: Reader, user: User, { meant, number }: { meant
 
 /** What tells which words somebody may have meant who looks for a request. */
 export const requestTexts = (db: Reader, user: User): SearchSource[] => [
-  textsOf(requestsSeenBy(db, user).select(searchText.as('text'))),
+  textsOf(requestsSeenBy(db, user).select(requestText.as('text'))),
   textsOf(projectsAsked(db, user).select('projects.busqueda as text')),
 ];
