@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
-import { checkDigit } from 'contract/rut.ts';
 import { getSupplier, importSupplierList, sapSuppliers } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { bringSuppliers } from '../../catalogues/index.ts';
+import { besideErp, newRut } from './scene.ts';
 
 // The external list beside an ERP that keeps the suppliers: what it says is ours, and of whom the ERP has it changes nothing.
 
-const environment = {
-  ERP_URL: 'http://127.0.0.1:9/b1s/v2',
-  ERP_COMPANY: 'SBO',
-  ERP_USER: 'integracion',
-  ERP_PASSWORD: 'una-clave-de-prueba',
-};
-const { db, given, employee } = await scene({ environment });
+const { db, given, employee } = await scene({ environment: besideErp });
 const reading = ['supplier_creation:read', 'catalogues:create'] as const;
 const rocio = await employee({ permissions: [...reading, 'supplier_creation:update'] });
 const adder = await employee({ permissions: [...reading] });
 
-let bodies = 75_300_000;
-const newRut = (): string => {
-  bodies += 1;
-  return `${bodies}-${checkDigit(String(bodies))}`;
-};
 const fileOf = (...rows: readonly (readonly string[])[]) =>
   new File([['rut;official_name;contact_user_email', ...rows.map((it) => it.join(';'))].join('\n')], 'lista.csv', { type: 'text/csv' });
 async function loads(...rows: readonly (readonly string[])[]) {

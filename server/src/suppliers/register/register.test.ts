@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest';
 import { tipoDocumentoProveedor } from 'contract/catalogues/index.ts';
-import { checkDigit } from 'contract/rut.ts';
 import { getSupplier, sapSuppliers, updateSupplierDocument } from 'contract/suppliers/index.ts';
 import { scene } from '../../../test/scene.ts';
 import { bringSuppliers, enterSupplier } from '../../catalogues/index.ts';
+import { besideErp, newRut } from './scene.ts';
 
 // The register beside an ERP that keeps the suppliers: nobody asks it anything here.
 
-const environment = {
-  ERP_URL: 'http://127.0.0.1:9/b1s/v2',
-  ERP_COMPANY: 'SBO',
-  ERP_USER: 'integracion',
-  ERP_PASSWORD: 'una-clave-de-prueba',
-};
-const { db, given, employee } = await scene({ environment });
+const { db, given, employee } = await scene({ environment: besideErp });
 const rocio = await employee({ permissions: ['supplier_creation:read', 'supplier_creation:update'], isSupply: true });
 
-let bodies = 76_800_000;
-const newRut = (): string => {
-  bodies += 1;
-  return `${bodies}-${checkDigit(String(bodies))}`;
-};
 const brings = (...suppliers: { code: string; name: string; rut: string | null; active?: boolean }[]) =>
   db.transaction().execute((tx) =>
     bringSuppliers(
