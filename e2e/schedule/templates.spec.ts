@@ -33,7 +33,9 @@ test('a template is written with the keyboard, put on two places of a project at
   await page.keyboard.type('Paneles');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2d');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  // A template has no dates: it begins on its first day, whenever a place does.
+  await expect(row(2)).toContainText('Día 1');
   await expect(page.getByText(/^Guardado \d/)).toBeVisible();
   await noViolations(page);
 

@@ -91,13 +91,14 @@ export const pastActivities: PastPartSource = {
   },
 };
 
-const shareOf = ({ id, parent_id, avance, gantt: { is_summary, inactive, duration, is_elapsed } }: Activity) => ({
+const shareOf = ({ id, parent_id, peso, avance, gantt: { is_summary, inactive, duration, is_elapsed } }: Activity) => ({
   key: id,
   parent: parent_id,
   isSummary: is_summary,
   inactive,
   duration,
   is_elapsed,
+  peso,
   avance,
 });
 

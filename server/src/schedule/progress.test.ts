@@ -84,6 +84,9 @@ test('the curve rises from nothing to all as the plan does, and what was done en
   expect(puntos.at(-1)).toMatchObject({ previsto: 100, real: null });
   expect(puntos.every((it, at) => at === 0 || it.previsto >= (puntos[at - 1]?.previsto ?? 0))).toBe(true);
   expect([previsto, real, planes]).toEqual([75, 75, 1]);
+  // The stage too goes by weights: by their work it would be half done.
+  const [row] = (await ana.call(getPortfolio, { codigoProyecto: codes.codigoProyecto })).items;
+  expect(row?.etapas).toMatchObject([{ etapa: 'Sin etapa', avance: 75 }]);
 });
 
 test('the portfolio has own plans that are not over, with what is late of them', async () => {

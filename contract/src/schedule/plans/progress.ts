@@ -59,31 +59,54 @@ export interface Share {
   inactive: boolean;
   duration: number;
   is_elapsed: boolean;
+  /** Its part of the plan, in percent with two decimals; without one it counts nothing beside what has one. */
+  peso: string | null;
   avance: string;
 }
 
+interface Sum {
+  weight: number;
+  weighted: number;
+  work: number;
+  done: number;
+}
+const nothing: Sum = { weight: 0, weighted: 0, work: 0, done: 0 };
+
 /**
- * How far each row has come, in percent: a summary row by the work beneath it, a day by the clock no more than a day of work. `rows` stand from
- * above to below, each after what it stands under.
+ * How far each row has come, in percent: a summary row by the weights beneath it, as the whole plan does; where nothing beneath it has one,
+ * by the work, a day by the clock no more than a day of work. `rows` stand from above to below, each after what it stands under.
  */
 export function sharesOf(rows: readonly Share[], day_minutes: number): ReadonlyMap<number, number> {
   const made = new Map<number, number>();
-  // Done in hundredths of a percent, whole numbers all the way up: a share of 29 is 29, and not a little less.
-  const sums = new Map<number, { work: number; done: number }>();
+  const sums = new Map<number, Sum>();
   // From below, so that a summary row comes after what is beneath it.
   for (const row of rows.toReversed()) {
     const { key, parent, isSummary, inactive } = row;
-    const { work, done } = isSummary ? (sums.get(key) ?? { work: 0, done: 0 }) : doneOf(row, day_minutes);
-    made.set(key, isSummary ? (work > 0 ? done / work / 100 : 0) : Number(row.avance));
+    const own = isSummary ? (sums.get(key) ?? nothing) : sumOf(row, day_minutes);
+    made.set(key, isSummary ? shareOf(own) : Number(row.avance));
     if (parent === null || inactive) continue;
-    const above = sums.get(parent) ?? { work: 0, done: 0 };
-    sums.set(parent, { work: above.work + work, done: above.done + done });
+    const above = sums.get(parent) ?? nothing;
+    sums.set(parent, {
+      weight: above.weight + own.weight,
+      weighted: above.weighted + own.weighted,
+      work: above.work + own.work,
+      done: above.done + own.done,
+    });
   }
   return made;
 }
 
-/** In whole minutes of work, and never nothing where it takes time at all. */
-function doneOf({ duration, is_elapsed, avance }: Share, day_minutes: number): { work: number; done: number } {
+function shareOf({ weight, weighted, work, done }: Sum): number {
+  if (weight > 0) return weighted / weight / 100;
+  return work > 0 ? done / work / 100 : 0;
+}
+
+/**
+ * Whole numbers all the way up, so that a share of 29 is 29 and not a little less: shares and weights in hundredths of a percent, work in
+ * minutes, and never none where it takes time at all.
+ */
+function sumOf({ duration, is_elapsed, peso, avance }: Share, day_minutes: number): Sum {
   const work = Math.ceil((duration * day_minutes) / dayLength(day_minutes, { is_elapsed }));
-  return { work, done: work * Math.round(Number(avance) * 100) };
+  const [weight, share] = [Math.round(Number(peso ?? 0) * 100), Math.round(Number(avance) * 100)];
+  return { weight, weighted: weight * share, work, done: work * share };
 }

@@ -39,30 +39,33 @@ const turn = (worked: number, rest: number, first: string) => ({
   dias: [...Array.from({ length: worked }, () => whole), ...Array.from({ length: rest }, () => [])],
 });
 
-test('a place works in shifts from a first day on: ten days of work, five of rest', async () => {
+// Ten days to the 11th, five of rest, and two more; fourteen to the 15th, seven of rest, and two more.
+test.each([
+  [10, 5, { days: 12, otherwise: '2026-03-17', finish: '2026-03-18' }],
+  [14, 7, { days: 16, otherwise: '2026-03-23', finish: '2026-03-24' }],
+])('a place works in shifts from a first day on: %i days of work, %i of rest', async (worked, rest, { days, otherwise, finish }) => {
   const { codes, add } = await plan();
-  await add('Montaje', 12);
-  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
-  const shift = { ...codes, patrones: [turn(10, 5, '2026-03-02')], feriados: false, excepciones: [] };
+  await add('Montaje', days);
+  expect(await extentOf(codes)).toEqual([`2026-03-02…${otherwise}`]);
+  const shift = { ...codes, patrones: [turn(worked, rest, '2026-03-02')], feriados: false, excepciones: [] };
 
   const preview = await ana.call(previewPlanCalendar, shift);
 
-  // Ten days to the 11th, five of rest, and two more.
   expect(preview).toMatchObject({
-    antes: '2026-03-17',
-    despues: '2026-03-18',
+    antes: otherwise,
+    despues: finish,
     total: 1,
     activities: [{ nombre: 'Montaje', new_start: '2026-03-02T08:00' }],
   });
-  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
+  expect(await extentOf(codes)).toEqual([`2026-03-02…${otherwise}`]);
   const { version } = await ana.call(getPlanCalendar, codes);
   const saved = await ana.call(savePlanCalendar, { ...shift, version });
   expect(saved).toMatchObject({ patrones: shift.patrones, feriados: false, origen: null });
-  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-18']);
+  expect(await extentOf(codes)).toEqual([`2026-03-02…${finish}`]);
   expect((await ana.refused(savePlanCalendar, { ...shift, version })).status).toBe(412);
 
   await ana.call(savePlanCalendar, { ...codes, patrones: [], feriados: true, excepciones: [], version: saved.version });
-  expect(await extentOf(codes)).toEqual(['2026-03-02…2026-03-17']);
+  expect(await extentOf(codes)).toEqual([`2026-03-02…${otherwise}`]);
 });
 
 test('days of a place that are otherwise: a Saturday that is worked, a week without work', async () => {

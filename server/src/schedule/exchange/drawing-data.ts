@@ -8,7 +8,7 @@ export interface DrawnRow {
   level: number;
   nombre: string;
   duration: string;
-  /** In percent, in words; of a summary row by the work beneath it. */
+  /** In percent, in words; of a summary row by what stands beneath it. */
   avance: string;
   start: Instant;
   finish: Instant;

@@ -99,13 +99,14 @@ function drawnRows({
   const levels = levelsOf(rows);
   const outline = outlineOf(rows.map((it) => ({ level: levels.get(it.id) ?? 1 })));
   const shares = sharesOf(
-    rows.map(({ id, parent_id, is_summary, inactive, duration, is_elapsed, avance }) => ({
+    rows.map(({ id, parent_id, is_summary, inactive, duration, is_elapsed, peso, avance }) => ({
       key: id,
       parent: parent_id,
       isSummary: is_summary,
       inactive,
       duration,
       is_elapsed,
+      peso,
       avance,
     })),
     plan.day_minutes,

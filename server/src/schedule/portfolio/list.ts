@@ -83,14 +83,20 @@ const rowsOf = (db: Reader, cut: Expression<{ id: number }>) =>
         and not late.inactive and late.actual_finish is null and ${hasPassed('late')})`.as('actividades_atrasadas'),
     );
 
-/** From when until when each stage of these plans lasts, and how far it has come. */
+/** From when until when each stage of these plans lasts, and how far it has come: by its weights, or by its work where none has one, as a summary row of the Gantt. */
 async function barsOf(db: Reader, plans: readonly number[]): Promise<Map<number, PortfolioRow['etapas']>> {
   const { rows } = await sql<PortfolioRow['etapas'][number] & { plan_id: number }>`
     select own.plan_id, coalesce(stages.nombre, 'Sin etapa') as etapa, min(own.start_at)::date::text as desde,
       max(${lastDay('own')})::text as hasta,
-      floor(sum(own.avance * coalesce(nullif(own.peso, 0), 0.01)) / sum(coalesce(nullif(own.peso, 0), 0.01)))::integer as avance,
+      coalesce(floor(coalesce(
+        sum(own.avance * own.peso) / nullif(sum(own.peso), 0),
+        sum(own.avance * work.minutes) / nullif(sum(work.minutes), 0)
+      )), 0)::integer as avance,
       coalesce(${today} - min(${lastDay('own')}) filter (where own.actual_finish is null and ${hasPassed('own')}), 0) as dias_atraso
-    from schedule_activities as own left join stages on stages.id = own.etapa_id
+    from schedule_activities as own
+    join schedule_plans as plan on plan.id = own.plan_id
+    left join stages on stages.id = own.etapa_id,
+    lateral (select ceil(own.duration * case when own.is_elapsed then plan.day_minutes / 1440.0 else 1 end) as minutes) as work
     where own.plan_id = any(${[...plans]}::integer[]) and not own.is_summary and not own.inactive
     group by own.plan_id, stages.id, stages.nombre, stages.orden order by own.plan_id, stages.orden nulls last`.execute(db);
   return new Map(

@@ -8,6 +8,8 @@ import {
   createDependencia,
   createTemplate,
   createTemplateDependencia,
+  deleteActividadProyecto,
+  deleteDependencia,
   deleteGantt,
   deleteTemplate,
   getActividadProyecto,
@@ -91,6 +93,11 @@ test('a template is planned anew as its rows and links change, and goes with all
     ['A', 4],
     ['B', 1],
   ]);
+
+  await ana.call(deleteDependencia, { id: link.id });
+  expect((await ana.call(getTemplate, { id })).working_days).toBe(4);
+  await ana.call(deleteActividadProyecto, { id: two.id });
+  expect(await lengths()).toEqual([['A', 4]]);
 
   const { version } = await ana.call(getTemplate, { id });
   expect((await ana.refused(deleteTemplate, { id, version: version + 1 })).status).toBe(412);

@@ -3,7 +3,7 @@ import { constraintKinds } from 'contract/schedule/index.ts';
 import { dayOfStart, instantOf } from 'contract/schedule/plans/time.ts';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/page/Button.tsx';
-import { columnsOf, isWritable, type GridColumn } from '../plan/columns.ts';
+import { badDay, columnsOf, isWritable, type GridColumn } from '../plan/columns.ts';
 import { constraintName, isOfFinish } from '../plan/constraints.ts';
 import { eveningOf, finishText, morningOf, readDay, startText, wallDay } from '../plan/days.ts';
 import type { Row } from '../plan/doc.ts';
@@ -251,7 +251,7 @@ function Rule({ line: { row, isSummary } }: { line: Line }) {
           isFixed={!mayWrite}
           write={(typed) => {
             const day = readDay(typed, sheet.head, sheet.today);
-            if (!day) return 'Escriba un día, por ejemplo 15-03-2026.';
+            if (!day) return badDay;
             edit((doc) => withValues(doc, [row.key], { constraint: { kind, at: wallOf(kind, day, sheet.head) } }));
             return undefined;
           }}

@@ -54,7 +54,7 @@ export interface GridColumn {
 }
 
 const notBegun = 'Solo resta trabajo de lo que ya comenzó.';
-const badDay = 'Escriba un día, por ejemplo 15-03-2026.';
+export const badDay = 'Escriba un día entre 1990 y 2100, por ejemplo 15-03-2026.';
 const percent = (share: number): string => `${formatNumber(Math.round(share * 10) / 10)} %`;
 
 /** How far a row has come, in words. */

@@ -176,6 +176,8 @@ test.each([
   ['15 maravilla', undefined],
   ['luminoso 15/3', undefined],
   ['31-2', undefined],
+  ['31-12-1989', undefined],
+  ['1-1-2101', undefined],
   ['15 xyz', undefined],
 ])('«%s» is the day %s', (typed, day) => {
   expect(readDay(typed, head, '2026-03-02')).toBe(day);

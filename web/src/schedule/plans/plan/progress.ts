@@ -15,7 +15,7 @@ export const withProgress = (doc: Doc, plan: ComputedPlan, key: number, said: Sa
 
 const shares = new WeakMap<ReadonlyMap<number, Row>, { dayMinutes: number; made: ReadonlyMap<number, number> }>();
 
-/** How far each row has come, in percent: a summary row by the work beneath it. */
+/** How far each row has come, in percent: a summary row by what stands beneath it. */
 export function progressOf({ doc: { rows }, head }: { doc: Pick<Doc, 'rows'>; head: Head }): ReadonlyMap<number, number> {
   const known = shares.get(rows);
   if (known?.dayMinutes === head.dayMinutes) return known.made;
