@@ -60,16 +60,19 @@ const soft: fc.Arbitrary<Partial<Activity>> = fc.oneof(
   }),
   fc.record({ deadline: fc.integer({ min: start, max: start + 60_000 }) }),
 );
-const any: fc.Arbitrary<Partial<Activity>> = fc.oneof(
-  soft,
+const hard: fc.Arbitrary<Partial<Activity>> = fc.oneof(
   fc.record({ manualStart: fc.integer({ min: start, max: start + 20_000 }) }),
-  fc.constant<Partial<Activity>>({ constraint: { kind: 'asLateAsPossible' } }),
   fc.record({
     constraint: fc.record({
       kind: fc.constantFrom('mustStartOn' as const, 'mustFinishOn' as const, 'startNoLaterThan' as const, 'finishNoLaterThan' as const),
       at: fc.integer({ min: start, max: start + 20_000 }),
     }) satisfies fc.Arbitrary<Constraint>,
   }),
+);
+const any: fc.Arbitrary<Partial<Activity>> = fc.oneof(
+  soft,
+  hard,
+  fc.constant<Partial<Activity>>({ constraint: { kind: 'asLateAsPossible' } }),
   fc.record({ actual: fc.record({ start: fc.integer({ min: start, max: start + 20_000 }), remaining: fc.nat(2000) }) }),
 );
 
@@ -196,6 +199,16 @@ test('so it is where whole groups wait and are waited for', () => {
         expect(dates.get(name)?.start).toBe(Math.min(...rows.map((it) => it.start)));
         expect(dates.get(name)?.finish).toBe(Math.max(...rows.map((it) => it.finish)));
       }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('so it is where days are set by hand or by a rule that beats the links', () => {
+  fc.assert(
+    fc.property(network(fc.oneof(soft, hard)), (plan) => {
+      const [told, found] = comparisonOf(plan);
+      expect(told).toEqual(found);
     }),
     { numRuns: 300 },
   );

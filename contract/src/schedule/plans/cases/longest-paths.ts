@@ -42,14 +42,23 @@ interface PathRow {
   activity: Activity;
   minutes: Minutes;
   isClock: boolean;
+  rule: Rule;
   early: number;
   late: number;
 }
 
+/** Between which starts an activity lies, whatever its links say; or where, and whether that is its latest too. */
+interface Rule {
+  floor: number;
+  ceiling: number;
+  fixed?: number;
+  isPinned?: boolean;
+}
+
 /**
  * The dates of a plan as longest paths, found by doing everything again until nothing changes: knows no order, no step and no calendar of
- * the engine. How late something may be, and how far it may move alone, is tried out. Of rules it knows those that hold from below,
- * and deadlines; what takes no time counts where both ends have one calendar.
+ * the engine. How late something may be, and how far it may move alone, is tried out. Of rules it knows all but «as late as possible»
+ * and what has begun; what takes no time counts where both ends have one calendar.
  */
 export function longestPaths(
   plan: Plan,
@@ -58,21 +67,24 @@ export function longestPaths(
   const rows = new Map(
     plan.activities.map((activity): [string, PathRow] => {
       const own = minutesFor(activity);
-      return [activity.id, { activity, ...own, early: floorOf(plan, activity, own.minutes), late: 0 }];
+      const rule = ruleOf(plan, activity, own.minutes);
+      return [activity.id, { activity, ...own, rule, early: placed(rule, 0), late: 0 }];
     }),
   );
   const row = (id: string): PathRow => rows.get(id) ?? raise(id);
   again(rows.size, plan.links, (link) => {
     const [from, to] = [row(link.from), row(link.to)];
-    to.early = Math.max(to.early, boundOf(link, from, to, from.early));
+    to.early = placed(to.rule, Math.max(to.early, boundOf(link, from, to, from.early)));
   });
   const finish = Math.max(plan.start, ...[...rows.values()].map((it) => finishOf(it, it.early)));
   for (const it of rows.values()) {
-    const { activity, minutes } = it;
-    it.late = Math.min(minutes.before(finish), minutes.before(activity.deadline ?? finish)) - activity.duration;
+    const { activity, minutes, rule } = it;
+    const last = Math.min(minutes.before(finish), minutes.before(activity.deadline ?? finish)) - activity.duration;
+    it.late = rule.isPinned ? it.early : Math.min(last, rule.ceiling);
   }
   again(rows.size, plan.links, (link) => {
     const [from, to] = [row(link.from), row(link.to)];
+    if (from.rule.isPinned) return;
     from.late = Math.min(
       from.late,
       latestWhere((at) => boundOf(link, from, to, at) <= to.late),
@@ -89,12 +101,28 @@ function again(times: number, links: readonly Link[], step: (link: Link) => void
   for (let time = 0; time < times; time += 1) for (const link of links) step(link);
 }
 
-function floorOf(plan: Plan, { constraint, duration }: Activity, minutes: Minutes): number {
-  const first = minutes.before(plan.start);
-  if (constraint?.kind === 'startNoEarlierThan') return Math.max(first, minutes.before(constraint.at));
-  if (constraint?.kind === 'finishNoEarlierThan') return Math.max(first, minutes.before(constraint.at) - duration);
-  return first;
+function ruleOf(plan: Plan, { constraint, manualStart, duration }: Activity, minutes: Minutes): Rule {
+  const free = { floor: minutes.before(plan.start), ceiling: Infinity };
+  if (manualStart !== undefined) return { ...free, fixed: minutes.before(manualStart) };
+  switch (constraint?.kind) {
+    case 'startNoEarlierThan':
+      return { ...free, floor: Math.max(free.floor, minutes.before(constraint.at)) };
+    case 'finishNoEarlierThan':
+      return { ...free, floor: Math.max(free.floor, minutes.before(constraint.at) - duration) };
+    case 'startNoLaterThan':
+      return { ...free, ceiling: latestWhere((at) => minutes.start(at) <= constraint.at) };
+    case 'finishNoLaterThan':
+      return { ...free, ceiling: minutes.before(constraint.at) - duration };
+    case 'mustStartOn':
+      return { ...free, fixed: minutes.before(constraint.at), isPinned: true };
+    case 'mustFinishOn':
+      return { ...free, fixed: minutes.before(constraint.at) - duration, isPinned: true };
+    default:
+      return free;
+  }
 }
+
+const placed = ({ floor, ceiling, fixed }: Rule, at: number): number => fixed ?? Math.min(Math.max(floor, at), ceiling);
 
 const finishOf = ({ activity, minutes }: PathRow, start: number): Instant => minutes.finish(start + activity.duration);
 
