@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { announce, announceHere } from '../platform/events/events.ts';
+import { announce } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { may } from '../platform/user.ts';
 
@@ -8,10 +8,7 @@ export const rooms: Rooms = {
   requests: async ({ user }, key) => key === 'all' && (may(user, 'materials:read') || may(user, 'schedule:read')),
 };
 
-/** Totals of lists are dropped on this server. */
-export const requestsChanged = 'requests';
+/** Under this key of `live` every change of a request is announced; what lists count of them is dropped with it, on all servers. */
+export const requestsChanged = 'requests:all';
 
-export function announceRequests(tx: Tx): Promise<void> {
-  announceHere(tx, requestsChanged);
-  return announce(tx, live, 'requests:all');
-}
+export const announceRequests = (tx: Tx): Promise<void> => announce(tx, live, requestsChanged);

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/database/database.ts';
-import { announce, announceHere } from '../platform/events/events.ts';
+import { announce } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { may, type User } from '../platform/user.ts';
 
@@ -10,10 +10,7 @@ export const rooms: Rooms = { quotes: mayFollow, services: mayFollow };
 
 export const announceQuotes = (tx: Tx): Promise<void> => announce(tx, live, 'quotes:all');
 
-/** Totals of lists are dropped on this server. */
-export const servicesChanged = 'service_requests';
+/** Under this key of `live` every change of a request is announced; what lists count of them is dropped with it, on all servers. */
+export const servicesChanged = 'services:all';
 
-export function announceServices(tx: Tx): Promise<void> {
-  announceHere(tx, servicesChanged);
-  return announce(tx, live, 'services:all');
-}
+export const announceServices = (tx: Tx): Promise<void> => announce(tx, live, servicesChanged);

@@ -7,7 +7,7 @@ import { siteOf } from '../../platform/config.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { announceAll } from '../../platform/events/events.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
 import { sendMails } from '../../platform/mail/mail.ts';
 import { secretLink, type WantedSecret } from '../../platform/mail/secrets.ts';
 import { readPage } from '../../platform/database/pages.ts';
@@ -100,7 +100,7 @@ export async function readNotices(tx: Tx, { user_ids, url }: { user_ids: readonl
 const announceNotices = (tx: Tx, user_ids: readonly number[]): Promise<void> => announceAll(tx, live, user_ids.map(roomOf));
 
 /** How many somebody has, until any bell is told to ask again: who turns pages does not count a hundred thousand anew. */
-const totals = perServer((events) => new Memory<number>(events, live, { size: 2_000, milliseconds: 5_000 }));
+const totals = countsUntil(live);
 
 export async function listNotifications(
   { db, user, events }: Reading,

@@ -4,7 +4,8 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { byMonth, byStatus, byWaiting, monthOf, monthsTold, type Count } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
+import { live } from '../../platform/http/rooms.ts';
 import { requestsChanged } from '../live.ts';
 import { approvalStatusOf, filteredRequests } from './rows.ts';
 
@@ -39,4 +40,4 @@ export async function requestFigures(
 }
 
 /** A company's requests of many years are all read to be counted: whoever turns to the list and back does not count them again. */
-const countMemory = perServer((events) => new Memory<Count[]>(events, requestsChanged, { size: 200, milliseconds: 5_000 }));
+const countMemory = countsUntil<Count[]>(live, requestsChanged);

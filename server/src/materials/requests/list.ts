@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { deciderOf, nameHands, waitingAmong } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
+import { live } from '../../platform/http/rooms.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -79,7 +80,7 @@ const pageOfNumbers = statement(
 );
 
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
-const totals = perServer((events) => new Memory<number>(events, requestsChanged, { size: 2_000, milliseconds: 5_000 }));
+const totals = countsUntil(live, requestsChanged);
 
 /** How many a question about requests or their lines finds. */
 export function totalOf(events: Reading['events'], counting: Counting): Promise<number> {

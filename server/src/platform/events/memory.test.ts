@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scene } from '../../../test/scene.ts';
-import { announce } from './events.ts';
-import { Memory } from './memory.ts';
+import { announce, shout } from './events.ts';
+import { countsUntil, Memory } from './memory.ts';
 
 const { app, db } = await scene();
 let reads = 0;
@@ -25,4 +25,19 @@ test('many who ask at once share one answer; a change makes the next one ask ane
 
   // What was being read when the change came was not kept.
   expect(await memory.get('b', slowly)).toBeGreaterThan(await before);
+});
+
+test('what a list counts is dropped by what changes its rows, on any server, and by nothing else of the same topic', async () => {
+  let counted = 0;
+  const count = async (): Promise<number> => (counted += 1);
+  const memory = countsUntil('counts-test', 'rows:all')(app.events);
+  // Another server says so: nothing of it happened in this one's own transactions.
+  const elsewhere = (key: string) => shout(db, 'counts-test', key);
+
+  expect(await memory.get('a', count)).toBe(1);
+  await elsewhere('others:all');
+  await elsewhere('rows:1');
+  await expect.poll(() => memory.get('a', count), { timeout: 500 }).toBe(1);
+  await elsewhere('rows:all');
+  await expect.poll(() => memory.get('a', count), { timeout: 1_000 }).toBe(2);
 });

@@ -1,8 +1,16 @@
 import type { Events } from './events.ts';
 
+interface Extent {
+  /** At most so many answers, the oldest go first. */
+  size: number;
+  milliseconds: number;
+  /** Of what is announced under the topic only this drops them; without it anything does. */
+  key?: string;
+}
+
 /**
  * Remembers answers for a short time, until something announced under `topic` drops them; with the line to the
- * database down it remembers nothing. At most `size` entries, the oldest go first.
+ * database down it remembers nothing.
  */
 export class Memory<V> {
   readonly #entries = new Map<string, { value: V; until: number }>();
@@ -12,11 +20,13 @@ export class Memory<V> {
   readonly #milliseconds: number;
   #generation = 0;
 
-  constructor(events: Events, topic: string, { size, milliseconds }: { size: number; milliseconds: number }) {
+  constructor(events: Events, topic: string, { size, milliseconds, key }: Extent) {
     this.#events = events;
     this.#size = size;
     this.#milliseconds = milliseconds;
-    events.on(topic, () => this.clear());
+    events.on(topic, (said) => {
+      if (key === undefined || said === null || said === key) this.clear();
+    });
   }
 
   clear(): void {
@@ -67,3 +77,7 @@ export function perServer<T>(make: (events: Events) => T): (events: Events) => T
     return known.it;
   };
 }
+
+/** What a list counts, by what it was asked: whoever turns its pages does not count a hundred thousand rows anew. */
+export const countsUntil = <V = number>(topic: string, key?: string) =>
+  perServer((events) => new Memory<V>(events, topic, { size: 2_000, milliseconds: 5_000, ...(key !== undefined && { key }) }));

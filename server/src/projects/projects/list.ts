@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { announce, announceHere } from '../../platform/events/events.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { statement } from '../../platform/database/statement.ts';
 import { contains } from '../../platform/search/search.ts';
@@ -32,7 +32,7 @@ export type Narrowing = Partial<Omit<Filters, 'sort'>> & {
 export const projectsChanged = 'projects';
 /** Every write to places is announced here, to all servers, and so is what their map tells of a project. */
 export const placesChanged = 'places';
-const totals = perServer((events) => new Memory<number>(events, projectsChanged, { size: 2_000, milliseconds: 5_000 }));
+const totals = countsUntil(projectsChanged);
 
 export async function announcePlaces(tx: Tx): Promise<void> {
   announceHere(tx, projectsChanged);

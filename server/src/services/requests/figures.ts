@@ -5,7 +5,8 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { byMonth, byStatus, byWaiting, monthOf, monthsTold, type Count } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
+import { live } from '../../platform/http/rooms.ts';
 import { servicesChanged } from '../live.ts';
 import { filteredServices } from './rows.ts';
 
@@ -42,4 +43,4 @@ export async function serviceFigures(
 const approvalStatusOf = (status: string): ApprovalStatus | null =>
   approvalStatuses.find((it) => statesOfServiceApproval[it].some((one) => one === status)) ?? null;
 
-const countMemory = perServer((events) => new Memory<Count[]>(events, servicesChanged, { size: 200, milliseconds: 5_000 }));
+const countMemory = countsUntil<Count[]>(live, servicesChanged);

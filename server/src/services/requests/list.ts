@@ -4,7 +4,8 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Order, type PageAsked, type Stretch } from '../../platform/database/pages.ts';
 import { statement } from '../../platform/database/statement.ts';
-import { Memory, perServer } from '../../platform/events/memory.ts';
+import { countsUntil } from '../../platform/events/memory.ts';
+import { live } from '../../platform/http/rooms.ts';
 import { may, type User } from '../../platform/user.ts';
 import { servicesChanged } from '../live.ts';
 import { filteredServices, presentRequest, requestRowsOf, type ServiceFilters } from './rows.ts';
@@ -87,7 +88,7 @@ const rowsOfIds = statement(
 );
 
 /** By what is counted: turning pages does not count again. On other servers a total may be a few seconds old. */
-const totals = perServer((events) => new Memory<number>(events, servicesChanged, { size: 2_000, milliseconds: 5_000 }));
+const totals = countsUntil(live, servicesChanged);
 
 /** Cut first, and only then joined with what is read beside it. */
 export async function listServiceRequests({ db, user, events }: Reading, asked: ServiceFilters & PageAsked) {
