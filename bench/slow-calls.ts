@@ -63,7 +63,6 @@ const questionsOf = ({ user_id }: { user_id: number }): Question[] => [
   // Remembered for five seconds: the slowest of them is the one that counts.
   ['figures of all requests', requestFigures.path],
   ['figures of requests under way', requestFigures.path, { phase: 'en_curso' }],
-  // Goal: < 300 ms, for pictures that few open.
   ['figures of supply', consolidatedRequests.path],
   ['figures of supply of a line', consolidatedRequests.path, { business_line: 'RE' }],
   ['figures of supply by month', consolidatedRequestsByMonth.path],
@@ -98,6 +97,9 @@ const ends = (what: string, path: string, query: Record<string, string> = {}, wh
   [`${what}, last page`, path, { ...query, page: last }, who],
 ];
 
+/** Pictures that few open: they may take as long as any report. */
+const reports = new Set<string>([consolidatedRequests.path, consolidatedRequestsByMonth.path, supplyCharges.path]);
+
 /** Lists that grow without end, asked one at a time: the fastest of many tries, which a busy machine disturbs least. */
 export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
   const administrator = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'ADM').executeTakeFirstOrThrow();
@@ -127,7 +129,7 @@ export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
       await ask(wanted);
       fastest = Math.min(fastest, performance.now() - began);
     }
-    goal(what, below(50, 'ms'), fastest, `${fastest.toFixed(1)} ms`);
+    goal(what, below(reports.has(path) ? 300 : 50, 'ms'), fastest, `${fastest.toFixed(1)} ms`);
   }
 }
 

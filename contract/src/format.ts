@@ -53,9 +53,11 @@ export const formatDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-
 
 const isoDays = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }));
 
+/** The day in Chile of an instant, wherever it is asked: `2026-11-22`. */
+export const dayInChile = (instant: Date): string => isoDays().format(instant);
+
 /** How many days a calendar day lies back, on the calendar of Santiago; negative when it is still to come. */
-export const daysLate = (day: string, now = new Date()): number =>
-  Math.round((Date.parse(isoDays().format(now)) - Date.parse(day)) / 86_400_000);
+export const daysLate = (day: string, now = new Date()): number => Math.round((Date.parse(dayInChile(now)) - Date.parse(day)) / 86_400_000);
 
 const instants = once(
   () =>

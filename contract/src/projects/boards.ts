@@ -10,7 +10,7 @@ export const Segment = z.enum(['general', 'RE', 'CI', 'PG']);
 export type Segment = z.infer<typeof Segment>;
 
 /** A page of another system that is shown inside the product: of a segment, of a project, or of one of its places. */
-export const Dashboard = z.object({
+export const Board = z.object({
   smartsheet_id: field.id,
   titulo: z.string(),
   url: z.string(),
@@ -27,14 +27,14 @@ export const Dashboard = z.object({
   version: field.version,
   allowed_actions: z.array(z.enum(['update', 'delete'])),
 });
-export type Dashboard = z.infer<typeof Dashboard>;
+export type Board = z.infer<typeof Board>;
 
 const projectCode = z.string().trim().max(30);
 /** The actor is the session's person; another one named is refused (contract decision 10). */
 const actor = { user: z.string().trim().max(254).optional() };
 const frameTag = /^<iframe\b[^>]*\bsrc\s*=\s*["']([^"']+)["']/i;
 
-const dashboardFields = {
+const boardFields = {
   titulo: field.text(80),
   /** Also the whole `<iframe …>` that the other system offers to copy. */
   url: z
@@ -71,7 +71,7 @@ export const filterSmartsheet = call('projects.filterSmartsheet', 'GET /smartshe
   summary: 'Tableros de un segmento, de un proyecto o de un lugar',
   permission: 'dashboards:read',
   query: { ...field.page, ...where, stage_id: field.id.optional(), search: z.string().trim().max(100).optional() },
-  answer: field.paged(Dashboard).extend({ sitios: z.array(z.string()) }),
+  answer: field.paged(Board).extend({ sitios: z.array(z.string()) }),
 });
 
 const refreshes = [filterSmartsheet.id, getStagesSmartsheet.id, 'projects.listHistory'];
@@ -79,8 +79,8 @@ const refreshes = [filterSmartsheet.id, getStagesSmartsheet.id, 'projects.listHi
 export const createSmartsheet = call('projects.createSmartsheet', 'POST /smartsheet/smartsheet', {
   summary: 'Agregar un tablero',
   permission: 'dashboards:create',
-  body: z.strictObject({ ...where, ...dashboardFields, ...actor }).refine(isSomewhere, somewhere),
-  answer: Dashboard,
+  body: z.strictObject({ ...where, ...boardFields, ...actor }).refine(isSomewhere, somewhere),
+  answer: Board,
   refreshes,
 });
 
@@ -88,8 +88,8 @@ export const createSmartsheet = call('projects.createSmartsheet', 'POST /smartsh
 export const updateSmartsheet = call('projects.updateSmartsheet', 'PUT /smartsheet/smartsheet', {
   summary: 'Modificar un tablero',
   permission: 'dashboards:update',
-  body: z.strictObject({ smartsheet_id: field.id, version: field.version, ...dashboardFields, ...actor }),
-  answer: Dashboard,
+  body: z.strictObject({ smartsheet_id: field.id, version: field.version, ...boardFields, ...actor }),
+  answer: Board,
   refreshes,
 });
 

@@ -1,5 +1,6 @@
 import { Job } from 'contract/administration/index.ts';
 import type { Area } from '../platform/area.ts';
+import { calendarEntries } from './calendar/entries.ts';
 import { auditWords } from './audit-words.ts';
 import { siteOf } from '../platform/config.ts';
 import { deliverMail } from '../platform/mail/mail.ts';
@@ -20,6 +21,7 @@ export const area: Area = {
   routes,
   checks,
   hooks: {
+    calendarEntries,
     auditWords,
     beginnings,
     constant: setting,

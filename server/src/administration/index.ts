@@ -1,5 +1,4 @@
 export { calendarData, calendarOf } from './calendar/calendar.ts';
-export { holidaysBetween } from './calendar/entries.ts';
 export { rateOn, rateUntil, type Rate } from './exchange-rates/exchange-rates.ts';
 export { feeOf } from './fee-retentions/fee-retentions.ts';
 export { namedCostCenter, requireCostCenter } from './cost-centers/cost-centers.ts';

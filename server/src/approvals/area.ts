@@ -1,6 +1,7 @@
 import { RequestToApprove } from 'contract/approvals/index.ts';
 import { daysAgo, type Area } from '../platform/area.ts';
 import { explainWith, rowNumber } from '../platform/rules.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvalActions } from './decisions/actions.ts';
@@ -22,6 +23,7 @@ export const area: Area = {
   routes,
   checks,
   hooks: {
+    calendarEntries,
     auditWords,
     beginnings,
     duties: [approvalDuties],

@@ -1,5 +1,6 @@
 import { absenceKinds } from 'contract/approvals/index.ts';
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import type { Hooks, Reading } from '../platform/context.ts';
 import { may } from '../platform/user.ts';
 import { subjectsOf } from './approvals/declaration.ts';
@@ -13,7 +14,7 @@ type Seeing = Pick<Reading, 'db' | 'user'>;
 type Asking = Seeing & { hooks: Pick<Hooks, 'approvals'> };
 
 /** Until when what waits for the person is to be decided. */
-export async function deadlinesBetween({ db, user, hooks }: Asking, period: CalendarPeriod): Promise<CalendarEntry[]> {
+async function deadlinesBetween({ db, user, hooks }: Asking, period: CalendarPeriod): Promise<CalendarEntry[]> {
   const { desde, hasta, project, most } = period;
   const due = { desde, hasta, ...(project && { codigo_proyecto: project.codigoProyecto }) };
   const { items } = await pendingFor(db, user, { page: 1, per_page: most, due });
@@ -39,7 +40,7 @@ export async function deadlinesBetween({ db, user, hooks }: Asking, period: Cale
 }
 
 /** Who is away: everybody's for whoever keeps the absences; else one's own, and of whom one stands in for. Why somebody is away is theirs. */
-export async function absencesBetween({ db, user }: Seeing, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+async function absencesBetween({ db, user }: Seeing, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   const mayReadAll = may(user, 'approval_matrix:read');
   const me = await staffOf(db, user);
   if (!mayReadAll && !me) return [];
@@ -71,3 +72,8 @@ export async function absencesBetween({ db, user }: Seeing, { desde, hasta, most
     };
   });
 }
+
+export const calendarEntries: readonly CalendarSource[] = [
+  { kind: 'aprobacion', between: deadlinesBetween },
+  { kind: 'ausencia', isOfNoProject: true, between: absencesBetween },
+];

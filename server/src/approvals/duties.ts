@@ -1,5 +1,6 @@
 import { approvalKinds, type ApprovalKind } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../platform/database/decimals.ts';
 import { dutyOf, notifyPeople, type DutyKeeper } from '../access/index.ts';
 import { record, recordAll } from '../platform/audit/audit.ts';
 import type { Writing } from '../platform/context.ts';
@@ -69,7 +70,7 @@ const rulesOf = (db: Reader, staff_id: number) =>
   db
     .selectFrom('approval_rules')
     .select(['id', 'kind', 'codigo_unidad', 'codigo_centro_costo', 'codigo_proyecto', 'level', 'approver_kind', 'cargo_id'])
-    .select([sql<string>`trim_scale(amount_from)::text`.as('amount_from'), sql<string | null>`trim_scale(amount_to)::text`.as('amount_to')])
+    .select([plainDecimal('amount_from').as('amount_from'), plainDecimal<null>('amount_to').as('amount_to')])
     .where('staff_id', '=', staff_id)
     .where('hasta_version', 'is', null)
     .orderBy('kind')

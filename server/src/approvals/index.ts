@@ -1,4 +1,3 @@
-export { absencesBetween, deadlinesBetween } from './calendar-entries.ts';
 export { awayAmong } from './substitutes/away.ts';
 export type { ApprovalDeclaration, ApprovalPart, ApprovalSubject, Looking } from './approvals/declaration.ts';
 export { holdApprovals, openApprovalOf } from './approvals/open-of.ts';

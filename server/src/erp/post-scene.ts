@@ -32,6 +32,7 @@ export async function postScene({ timeout = 500 } = {}) {
   const hooks = {
     approvals: {},
     duties: [],
+    calendarEntries: [],
     workday: [],
     workdayPictures: [],
     finds: [],

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { auditWords } from './audit-words.ts';
 import { approvedRequests } from './approvals/declaration.ts';
 import { checks } from './checks.ts';
@@ -33,6 +34,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    calendarEntries,
     auditWords,
     beginnings,
     finds,

@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { requestPhases, requestStates } from 'contract/materials/index.ts';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import type { Reading } from '../platform/context.ts';
 import { requestsSeenBy } from './requests/rows.ts';
 import { todayInChile } from '../platform/today.ts';
@@ -8,7 +9,7 @@ import './tables.ts';
 const open: readonly string[] = [...requestPhases.en_aprobacion.states, ...requestPhases.en_curso.states];
 
 /** What was asked for, on the day for which it was: bought or moved, as far as the person sees it. What was given up is not expected. */
-export async function deliveriesBetween(
+async function deliveriesBetween(
   { db, user }: Pick<Reading, 'db' | 'user'>,
   { desde, hasta, project, most }: CalendarPeriod,
 ): Promise<CalendarEntry[]> {
@@ -57,3 +58,5 @@ export const deliveryEntry = (
   atrasado: isLate,
   url,
 });
+
+export const calendarEntries: readonly CalendarSource[] = [{ kind: 'entrega', permission: 'materials:read', between: deliveriesBetween }];

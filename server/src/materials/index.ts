@@ -1,6 +1,6 @@
 export { enterMaterial } from './catalogue/enter.ts';
 export { markMaterials } from './catalogue/marks.ts';
-export { deliveriesBetween, deliveryEntry } from './calendar-entries.ts';
+export { deliveryEntry } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
 export { replaceLine } from './drafts/of-leftover.ts';
 export { orderOfTakeoff, withdrawOrder, type TakeoffAnswer, type TakeoffOrder } from './requests/of-takeoff.ts';

@@ -1,7 +1,7 @@
 import { confirmationStates, receptionStates } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../platform/database/database.ts';
-import { today } from '../platform/database/days.ts';
+import { dayOf, today } from '../platform/database/days.ts';
 import type { User } from '../platform/user.ts';
 import { wholeOf, type WorkdaySource } from '../platform/workday.ts';
 import { hesAt, orderAt } from './address.ts';
@@ -47,7 +47,7 @@ const confirmationsOf = (db: Reader, user: User) =>
     .where('it.reception', 'in', ['nada', 'parcial'])
     .where((of) => of.or([of('asker.id', '=', user.id), of('asker.activo', '=', 0)]))
     .select(['it.number', 'it.supplier', 'it.delivery_date', 'link.asked_at', 'link.answered_at', 'link.status'])
-    .select(sql<number>`${today} - (link.asked_at at time zone 'America/Santiago')::date`.as('days'));
+    .select(sql<number>`${today} - ${dayOf('link.asked_at')}`.as('days'));
 
 /** What a supplier did not answer within the working days that they have. */
 const withoutAnswer: WorkdaySource = {

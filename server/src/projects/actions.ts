@@ -1,4 +1,4 @@
-import type { Dashboard, Place, PlaceLink, PlaceLocation, Project, ProjectMember, TechnicalInformation } from 'contract/projects/index.ts';
+import type { Board, Place, PlaceLink, PlaceLocation, Project, ProjectMember, TechnicalInformation } from 'contract/projects/index.ts';
 import { needs } from '../access/index.ts';
 import type { DeclaredActions } from '../platform/rules.ts';
 import type { User } from '../platform/user.ts';
@@ -57,7 +57,7 @@ export const linkActions: DeclaredActions<PlaceLink['allowed_actions'][number], 
 };
 
 /** All that can be done with a dashboard. */
-export const dashboardActions: DeclaredActions<Dashboard['allowed_actions'][number], RightsCase> = {
+export const boardActions: DeclaredActions<Board['allowed_actions'][number], RightsCase> = {
   update: { label: 'Editar', effect: 'Cambia su título, su dirección o su etapa.', rules: [needs('dashboards:update')] },
   delete: {
     label: 'Quitar',

@@ -1,4 +1,5 @@
 import { daysAgo, type Area } from '../platform/area.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { explains } from './explains.ts';
@@ -20,6 +21,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    calendarEntries,
     activityWork: [photosOfActivities],
     auditWords,
     duties: [projectDuties],

@@ -1,12 +1,13 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import { today } from '../platform/database/days.ts';
 import type { Reading } from '../platform/context.ts';
 import { isOwnProject } from './visible.ts';
 import './tables.ts';
 
 /** The days on which projects begin and end. */
-export async function projectDatesBetween(
+async function projectDatesBetween(
   { db, user }: Pick<Reading, 'db' | 'user'>,
   { desde, hasta, project, most }: CalendarPeriod,
 ): Promise<CalendarEntry[]> {
@@ -44,3 +45,5 @@ export async function projectDatesBetween(
   const [begins, ends] = await Promise.all([dated('fecha_inicio'), dated('fecha_termino')]);
   return [...begins, ...ends].toSorted((a, b) => a.desde.localeCompare(b.desde)).slice(0, most);
 }
+
+export const calendarEntries: readonly CalendarSource[] = [{ kind: 'proyecto', permission: 'projects:read', between: projectDatesBetween }];

@@ -2,7 +2,7 @@ import {
   Comment,
   Contact,
   CrmData,
-  Dashboard,
+  Board,
   listPhotoAlbums,
   Photo,
   Place,
@@ -15,16 +15,8 @@ import {
 import type { Hooks, Reading } from '../platform/context.ts';
 import { notSeen } from '../platform/problem.ts';
 import { explainWith, rowNumber, rowNumbers } from '../platform/rules.ts';
-import {
-  dashboardActions,
-  linkActions,
-  locationActions,
-  memberActions,
-  placeActions,
-  projectActions,
-  technicalActions,
-} from './actions.ts';
-import { dashboardsSeenBy } from './boards/boards.ts';
+import { boardActions, linkActions, locationActions, memberActions, placeActions, projectActions, technicalActions } from './actions.ts';
+import { boardsSeenBy } from './boards/boards.ts';
 import { commentActions } from './comments/actions.ts';
 import { goneComment } from './comments/comments.ts';
 import { commentCase } from './comments/rows.ts';
@@ -75,8 +67,8 @@ export const explains: Hooks['explains'] = {
     if (!seen) throw notSeen('La persona del equipo', 'ella');
     return { user };
   }),
-  dashboard: explainWith(Dashboard.shape.allowed_actions, 'dashboards:read', dashboardActions, async ({ db, user }, id) => {
-    const seen = await dashboardsSeenBy(db, user).where('dashboards.id', '=', rowNumber(id)).select('dashboards.id').executeTakeFirst();
+  dashboard: explainWith(Board.shape.allowed_actions, 'dashboards:read', boardActions, async ({ db, user }, id) => {
+    const seen = await boardsSeenBy(db, user).where('dashboards.id', '=', rowNumber(id)).select('dashboards.id').executeTakeFirst();
     if (!seen) throw notSeen('El tablero');
     return { user };
   }),

@@ -1,4 +1,3 @@
-export { projectDatesBetween } from './calendar-entries.ts';
 export { chargeProject, stagesOf, stoppedReason } from './charge.ts';
 export { listComments } from './comments/comments.ts';
 export { cleanName, kindOf } from './comments/file-kinds.ts';

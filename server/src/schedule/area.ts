@@ -11,7 +11,7 @@ import { people } from './readiness/people.ts';
 import { predecessors } from './readiness/predecessors.ts';
 import { routes } from './routes.ts';
 import { workday } from './workday.ts';
-import { activitiesBetween, nextActivities, plannedActivities } from './calendar-entries.ts';
+import { calendarEntries, nextActivities, plannedActivities } from './calendar-entries.ts';
 import { forgetRemovals } from './activities/forget.ts';
 import { plansInTimes } from './calendars/preview.ts';
 import { watchTimes, workingTimesChanged } from './calendars/renew.ts';
@@ -21,9 +21,9 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    calendarEntries,
     approvals: { [learningEntity]: approvedLearnings },
     auditWords,
-    activitiesBetween,
     nextActivities,
     duties: [activityDuties],
     explains,

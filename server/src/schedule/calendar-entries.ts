@@ -1,5 +1,6 @@
 import type { CalendarEntry, CalendarPeriod, Milestone } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
 import { placesSeenBy, type SeenPlace } from '../projects/index.ts';
@@ -11,7 +12,7 @@ import './tables.ts';
 type Asking = Pick<Reading, 'db' | 'user'>;
 
 /** What is planned to be done on the days of a period, at the places that the person sees; summary rows say nothing of their own. */
-export async function activitiesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+async function activitiesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   let places = placesSeenBy(db, user);
   if (project) places = places.where('places.codigoProyecto', '=', project.codigoProyecto);
   const rows = await db
@@ -78,3 +79,5 @@ export async function plannedActivities({ db }: Pick<Reading, 'db'>, place: { id
     .execute();
   return [...new Set(rows.map((it) => it.nombre.slice(0, nameOnPhoto)))];
 }
+
+export const calendarEntries: readonly CalendarSource[] = [{ kind: 'actividad', permission: 'schedule:read', between: activitiesBetween }];

@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedServices } from './decisions/approvals.ts';
@@ -21,6 +22,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    calendarEntries,
     auditWords,
     duties: [quoteDuties, requestDuties],
     explains,

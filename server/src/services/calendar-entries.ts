@@ -2,8 +2,9 @@ import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts
 import { formatInstant } from 'contract/format.ts';
 import { serviceRequestStates } from 'contract/services/index.ts';
 import { sql } from 'kysely';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import type { Reading } from '../platform/context.ts';
-import { instantWithin } from '../platform/database/days.ts';
+import { dayOf, instantWithin } from '../platform/database/days.ts';
 import { todayInChile } from '../platform/today.ts';
 import { quoteAt } from './quotes/address.ts';
 import { openStatuses } from './quotes/list.ts';
@@ -15,7 +16,7 @@ import './tables.ts';
 type Asking = Pick<Reading, 'db' | 'user'>;
 
 /** Services on the day for which they were asked, as far as the person sees them; what was given up is not expected. */
-export async function servicesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+async function servicesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   let found = requestsSeenBy(db, user)
     .where('it.status', 'not in', ['rejected', 'cancelled'])
     .where('it.required_date', '>=', desde)
@@ -48,10 +49,7 @@ export async function servicesBetween({ db, user }: Asking, { desde, hasta, proj
 }
 
 /** Until when suppliers offer; a bidding that nobody has opened since is late. */
-export async function quoteDeadlinesBetween(
-  { db, user }: Asking,
-  { desde, hasta, project, most }: CalendarPeriod,
-): Promise<CalendarEntry[]> {
+async function quoteDeadlinesBetween({ db, user }: Asking, { desde, hasta, project, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   let found = quotesSeenBy(db, user)
     .innerJoin('quote_rounds as round', 'round.quote_request_id', 'it.id')
     .where('it.status', 'in', openStatuses)
@@ -60,7 +58,7 @@ export async function quoteDeadlinesBetween(
   const rows = await found
     .select(['it.number', 'it.title', 'round.deadline', 'round.sealed'])
     .select([
-      sql<string>`(round.deadline at time zone 'America/Santiago')::date::text`.as('day'),
+      sql<string>`${dayOf('round.deadline')}::text`.as('day'),
       sql<boolean>`round.sealed and round.opened_at is null and round.deadline < now()`.as('late'),
     ])
     .orderBy('round.deadline')
@@ -77,3 +75,8 @@ export async function quoteDeadlinesBetween(
     url: quoteAt(number),
   }));
 }
+
+export const calendarEntries: readonly CalendarSource[] = [
+  { kind: 'servicio', permission: 'services:read', between: servicesBetween },
+  { kind: 'cotizacion', permission: 'services:read', between: quoteDeadlinesBetween },
+];

@@ -1,3 +1,2 @@
-export { quoteDeadlinesBetween, servicesBetween } from './calendar-entries.ts';
 export { requestsSeenBy as serviceRequestsSeenBy } from './requests/rows.ts';
 export { quotesSeenBy as quoteRequestsSeenBy } from './quotes/rows.ts';

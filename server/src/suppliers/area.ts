@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { calendarEntries } from './documents/calendar-entries.ts';
 import { accountTold, holdAccount } from './bank/tell.ts';
 import { accountLeaves } from './bank/leaving.ts';
 import { source } from './bank/rows.ts';
@@ -14,6 +15,7 @@ export const area: Area = {
   routes,
   checks,
   hooks: {
+    calendarEntries,
     auditWords,
     explains,
     workday,

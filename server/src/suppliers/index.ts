@@ -1,5 +1,4 @@
 export { sendAccount } from './bank/post.ts';
-export { expiriesBetween } from './documents/calendar-entries.ts';
 export { warnOfPapers } from './documents/warnings.ts';
 export { addPaper, recognizePaper } from './documents/changes.ts';
 export { documentsOf } from './documents/read.ts';

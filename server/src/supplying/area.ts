@@ -1,4 +1,5 @@
 import type { Area } from '../platform/area.ts';
+import { calendarEntries } from './calendar-entries.ts';
 import { auditWords } from './audit-words.ts';
 import { checks } from './checks.ts';
 import { approvedCreations } from './creations/decide.ts';
@@ -30,6 +31,7 @@ export const area: Area = {
   checks,
   rooms,
   hooks: {
+    calendarEntries,
     approvals: { creation_request: approvedCreations },
     auditWords,
     duties: [purchaseDuties, creationDuties],

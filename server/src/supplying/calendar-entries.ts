@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { purchaseStates } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
+import type { CalendarSource } from '../platform/calendar-entries.ts';
 import { deliveryEntry } from '../materials/index.ts';
 import type { Reading } from '../platform/context.ts';
 import { todayInChile } from '../platform/today.ts';
@@ -9,7 +10,7 @@ import { purchasesSeenBy } from './purchases/rows.ts';
 import './tables.ts';
 
 /** What supply promised for these days, of what is still to come: one entry for each request and day. */
-export async function promisesBetween(
+async function promisesBetween(
   { db, user }: Pick<Reading, 'db' | 'user'>,
   { desde, hasta, project, most }: CalendarPeriod,
 ): Promise<CalendarEntry[]> {
@@ -40,3 +41,5 @@ export async function promisesBetween(
     return [deliveryEntry(request, { day: delivery_date, isLate: delivery_date < today, url: purchaseAt(number) })];
   });
 }
+
+export const calendarEntries: readonly CalendarSource[] = [{ kind: 'entrega', permission: 'materials:read', between: promisesBetween }];

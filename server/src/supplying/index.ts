@@ -1,1 +1,0 @@
-export { promisesBetween } from './calendar-entries.ts';

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
+import type { Currency } from 'contract/currency.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getMaterialInfoList, getMaterialMovil, type MaterialInfo, type WarehouseMaterial } from 'contract/materials/index.ts';
 import { useCall } from '../api.ts';
@@ -18,7 +19,7 @@ import './materials.css';
 
 interface Line extends TypedLine {
   unit_cost?: string;
-  currency?: 'CLP' | 'USD' | 'EUR' | 'UF';
+  currency?: Currency;
 }
 
 interface Props {

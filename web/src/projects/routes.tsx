@@ -206,7 +206,7 @@ export const screens: readonly Screen[] = [
     '/smartsheet',
     {
       title: 'Smartsheet',
-      load: () => import('./boards/PlaceDashboards.tsx').then((it) => it.PlaceDashboards),
+      load: () => import('./boards/PlaceBoards.tsx').then((it) => it.PlaceBoards),
       first: () => first().then((it) => it.dashboards),
     },
     'dashboards',

@@ -1,3 +1,4 @@
+import { dayInChile } from '../../format.ts';
 import type { CheckListItem, DocumentState } from './check-list.ts';
 
 /** What narrows a check-list, on the screen and in its spreadsheet. */
@@ -11,7 +12,6 @@ export interface CheckListFilters {
   hasta?: string | undefined;
 }
 
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The lines that all filters let through; what has no document is of no day. */
@@ -22,7 +22,7 @@ export function filteredItems(items: readonly CheckListItem[], filters: CheckLis
     .filter(Boolean);
   return items.filter((it) => {
     const text = plain(`${it.tipo_documento} ${it.nombre_documento} ${it.documento?.archivo?.nombre ?? ''}`);
-    const day = it.documento?.fechaSubida && days.format(new Date(it.documento.fechaSubida));
+    const day = it.documento?.fechaSubida && dayInChile(new Date(it.documento.fechaSubida));
     return (
       words.every((word) => text.includes(word)) &&
       (tipo_documento_id === undefined || it.tipo_documento_id === tipo_documento_id) &&

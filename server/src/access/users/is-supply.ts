@@ -1,5 +1,5 @@
 import type { Reading } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { isNamed, may } from '../../platform/user.ts';
 import '../tables.ts';
 
@@ -13,6 +13,6 @@ export async function isOfSupply({ db, user }: Pick<Reading, 'db' | 'user'>, nam
     .where((of) => of.or([of('users.email', '=', (named ?? '').toLowerCase()), of('users.token_usuario', '=', named ?? '')]))
     .select('roles.es_abastecimiento')
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', { message: 'Esa persona no existe.' });
+  if (!found) throw notFound('Esa persona');
   return found.es_abastecimiento ?? false;
 }

@@ -1,11 +1,12 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
+import type { CalendarSource } from '../../platform/calendar-entries.ts';
 import type { Reading } from '../../platform/context.ts';
 import { inWords, placesOf } from './holiday-scope.ts';
 import '../tables.ts';
 
 /** The days that nobody works, here or there. */
-export async function holidaysBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+async function holidaysBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   const days = await db
     .selectFrom('holidays')
     .where('fecha', '>=', desde)
@@ -26,3 +27,5 @@ export async function holidaysBetween({ db }: Pick<Reading, 'db'>, { desde, hast
     url: null,
   }));
 }
+
+export const calendarEntries: readonly CalendarSource[] = [{ kind: 'feriado', between: holidaysBetween }];

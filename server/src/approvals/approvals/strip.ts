@@ -1,5 +1,6 @@
 import type { ApprovalKind, ApprovalStrip } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { handsOf } from '../deciders/hands.ts';
@@ -41,10 +42,7 @@ export async function readStrip(db: Reader, id: number): Promise<ApprovalStrip> 
     .select(['approval.currency', 'approval.matrix_version', 'approval.created_at', 'approval.decided_at', 'approval.version'])
     .select('approval.omitted')
     .select(['requester.nombre as solicitante', changesOfApproval.as('changes')])
-    .select([
-      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
-      sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
-    ])
+    .select([plainDecimal('approval.amount').as('amount'), plainDecimal('approval.amount_clp').as('amount_clp')])
     .where('approval.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');

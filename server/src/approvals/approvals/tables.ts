@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalKind } from 'contract/approvals/index.ts';
+import type { Currency } from 'contract/currency.ts';
 import type { FixedColumn } from '../columns.ts';
-
-type Currency = 'CLP' | 'USD' | 'EUR' | 'UF';
 
 declare module '../../platform/database/database.ts' {
   interface Tables {

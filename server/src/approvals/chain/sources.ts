@@ -1,5 +1,6 @@
 import { approverKinds, type ApprovalKind, type ApproverKind } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { bandText, groupText } from '../matrix/check.ts';
 import type { Circumstances } from './circumstances.ts';
@@ -37,8 +38,8 @@ async function matrixSource(db: Reader, asked: Circumstances): Promise<{ rules: 
     .select(['id', 'kind', 'level', 'approver_kind', 'staff_id', 'cargo_id', 'codigo_unidad', 'codigo_centro_costo', 'codigo_proyecto'])
     .select([
       'scope',
-      sql<string>`trim_scale(amount_from)::text`.as('amount_from'),
-      sql<string | null>`trim_scale(amount_to)::text`.as('amount_to'),
+      plainDecimal('amount_from').as('amount_from'),
+      plainDecimal<null>('amount_to').as('amount_to'),
       sql<string | null>`coalesce((select nombre from staff where id = staff_id), (select nombre from positions where id = cargo_id))`.as(
         'nombre',
       ),

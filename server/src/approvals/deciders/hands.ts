@@ -1,7 +1,7 @@
 import { waitingSpans, type WaitingSpan } from 'contract/approvals/index.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { standInsOn } from '../substitutes/stand-ins.ts';
 import { decidersOf, type WhoMayDecide } from './waiting.ts';
@@ -42,9 +42,7 @@ const waitingSince = (entity: string) => sql<{ id: number; since: Date }>`(
 
 /** The same with the days since then, today's being none. */
 export const daysWaiting = (db: Reader, entity: string) =>
-  db
-    .selectFrom(waitingSince(entity).as('waiting'))
-    .select(['waiting.id', sql<number>`${today} - (waiting.since at time zone 'America/Santiago')::date`.as('days')]);
+  db.selectFrom(waitingSince(entity).as('waiting')).select(['waiting.id', sql<number>`${today} - ${dayOf('waiting.since')}`.as('days')]);
 
 /** What has waited for so many days, found first: there is little of it. */
 export function waitingFor(db: Reader, entity: string, span: WaitingSpan) {

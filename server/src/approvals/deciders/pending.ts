@@ -3,6 +3,8 @@ import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
@@ -24,7 +26,7 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
   let waiting = stepsWaitingFor(db, me);
   const open = db.selectFrom('approvals').where('estado', '=', 'pendiente').select('id');
   if (kind !== undefined) waiting = waiting.where('step.approval_id', 'in', open.where('kind', '=', kind));
-  if (due) waiting = waiting.where(sql<boolean>`(step.due_at at time zone 'America/Santiago')::date between ${due.desde} and ${due.hasta}`);
+  if (due) waiting = waiting.where(sql<boolean>`${dayOf('step.due_at')} between ${due.desde} and ${due.hasta}`);
   if (due?.codigo_proyecto !== undefined)
     waiting = waiting.where('step.approval_id', 'in', open.where('codigo_proyecto', '=', due.codigo_proyecto));
   // They are numbered as they were asked for.
@@ -35,10 +37,7 @@ export async function pendingFor(db: Reader, user: User, { page, per_page, kind,
     .select(['approval.id', 'approval.kind', 'approval.entity', 'approval.entity_id', 'approval.currency', 'approval.codigo_unidad'])
     .select(['approval.codigo_centro_costo', 'approval.codigo_proyecto', 'approval.created_at', 'approval.version'])
     .select(['step.due_at', 'step.level', 'step.why', 'requester.nombre as solicitante', titularOf(me).as('suplencia_de')])
-    .select([
-      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
-      sql<string>`trim_scale(approval.amount_clp)::text`.as('amount_clp'),
-    ])
+    .select([plainDecimal('approval.amount').as('amount'), plainDecimal('approval.amount_clp').as('amount_clp')])
     .orderBy('approval.id')
     .execute();
   const items = rows.map((it) => ({

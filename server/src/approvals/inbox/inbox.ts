@@ -3,6 +3,7 @@ import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf, type Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
 import { shownTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -93,7 +94,7 @@ const rowsOf = (found: ReturnType<typeof allSteps>, me: Decider) =>
       changesOfApproval.as('changes'),
     ])
     .select([
-      sql<string>`trim_scale(approval.amount)::text`.as('amount'),
+      plainDecimal('approval.amount').as('amount'),
       sql<boolean>`coalesce(step.estado = 'pendiente' and step.due_at < now(), false)`.as('overdue'),
       // Why this person is asked; else why the step is there.
       sql<string>`coalesce((select why from approval_candidates where step_id = step.id and staff_id = ${me.staff_id}), step.why)`.as(

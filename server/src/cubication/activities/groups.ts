@@ -1,6 +1,7 @@
 import { costCategories, type CostCategory, type ProposedActivity } from 'contract/cubication/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { nameKeys } from '../documents/names.ts';
 import '../../catalogues/tables.ts';
@@ -71,7 +72,7 @@ async function pacesOf(db: Reader, keys: readonly string[]): Promise<ReadonlyMap
   const rows = await db
     .selectFrom('cubage_paces')
     .where(sql<boolean>`name_key = any(${keys}::text[])`)
-    .select(['name_key', 'unit_id', sql<string>`trim_scale(per_day)::text`.as('per_day')])
+    .select(['name_key', 'unit_id', plainDecimal('per_day').as('per_day')])
     .execute();
   return new Map(rows.map((it) => [`${it.unit_id} ${it.name_key}`, it.per_day]));
 }

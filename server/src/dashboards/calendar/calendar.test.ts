@@ -5,6 +5,7 @@ import { calendarLimits, companyCalendar, type CalendarEntry } from 'contract/da
 import { cancelMaterialRequest, createMaterialRequest } from 'contract/materials/index.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { addProjectMembers } from 'contract/projects/index.ts';
+import type { CalendarSource } from '../../platform/calendar-entries.ts';
 import { scene } from '../../../test/scene.ts';
 import { companyCalendar as calendarFor } from './calendar.ts';
 
@@ -154,7 +155,7 @@ test('a period goes forwards and is no longer than two months; of more than fits
   expect([entriesOfKind(found, 'entrega').length, cortados]).toEqual([calendarLimits.entries, ['entrega']]);
 });
 
-test('what the schedule plans comes by its hook to whoever may read the schedule; without it there are no activities', async () => {
+test('what an area has comes by its hook to whoever may read it; what no area tells is not there', async () => {
   const planned: CalendarEntry = {
     tipo: 'actividad',
     desde: dayAt(1),
@@ -164,13 +165,14 @@ test('what the schedule plans comes by its hook to whoever may read the schedule
     atrasado: false,
     url: null,
   };
-  const ask = (permissions: readonly Permission[], activitiesBetween?: () => Promise<CalendarEntry[]>) => {
+  const plans: CalendarSource = { kind: 'actividad', permission: 'schedule:read', between: async () => [planned] };
+  const ask = (permissions: readonly Permission[], calendarEntries: readonly CalendarSource[]) => {
     const user = { ...nicolas, permissions: new Set(permissions), seesAllProjects: true, isSupply: false, session_id: null };
-    return calendarFor({ db, user, hooks: { approvals: {}, ...(activitiesBetween && { activitiesBetween }) } }, period);
+    return calendarFor({ db, user, hooks: { approvals: {}, calendarEntries } }, period);
   };
 
-  const shown = await ask(['schedule:read'], async () => [planned]);
+  const shown = await ask(['schedule:read'], [plans]);
   expect([shown.tipos[0], entriesOfKind(shown.items, 'actividad')]).toEqual(['actividad', [planned]]);
-  expect((await ask([], async () => [planned])).tipos).not.toContain('actividad');
-  expect((await ask(['schedule:read'])).tipos).not.toContain('actividad');
+  expect((await ask([], [plans])).tipos).not.toContain('actividad');
+  expect((await ask(['schedule:read'], [])).tipos).not.toContain('actividad');
 });

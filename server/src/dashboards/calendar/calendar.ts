@@ -7,56 +7,15 @@ import {
 } from 'contract/dashboards/index.ts';
 import type * as contract from 'contract/dashboards/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import type { Permission } from 'contract/permissions.ts';
-import { holidaysBetween } from '../../administration/index.ts';
-import { absencesBetween, deadlinesBetween } from '../../approvals/index.ts';
-import { deliveriesBetween } from '../../materials/index.ts';
+import '../../platform/calendar-entries.ts';
 import type { Hooks, Reading } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { may } from '../../platform/user.ts';
-import { namedProject, projectDatesBetween } from '../../projects/index.ts';
-import { quoteDeadlinesBetween, servicesBetween } from '../../services/index.ts';
-import { expiriesBetween } from '../../suppliers/index.ts';
-import { promisesBetween } from '../../supplying/index.ts';
+import { namedProject } from '../../projects/index.ts';
 
 interface Asking extends Pick<Reading, 'db' | 'user'> {
-  hooks: Pick<Hooks, 'approvals' | 'activitiesBetween'>;
+  hooks: Pick<Hooks, 'approvals' | 'calendarEntries'>;
 }
-
-declare module '../../platform/context.ts' {
-  interface Hooks {
-    /** What the schedule plans on the days of a period; without it there are no activities in the calendar. */
-    activitiesBetween?: (context: Pick<Reading, 'db' | 'user'>, period: CalendarPeriod) => Promise<CalendarEntry[]>;
-  }
-}
-
-interface Source {
-  /** Without one, everybody has something of it: a day off, a decision that waits for them. */
-  permission?: Permission;
-  /** Says nothing of a project, so a project's calendar is without it. */
-  isOfNoProject?: true;
-  between: (context: Asking, period: CalendarPeriod) => Promise<CalendarEntry[]>;
-}
-
-const sources: Record<Exclude<CalendarKind, 'actividad'>, Source> = {
-  entrega: {
-    permission: 'materials:read',
-    between: async (context, period) => (await Promise.all([deliveriesBetween(context, period), promisesBetween(context, period)])).flat(),
-  },
-  servicio: { permission: 'services:read', between: servicesBetween },
-  cotizacion: { permission: 'services:read', between: quoteDeadlinesBetween },
-  proyecto: { permission: 'projects:read', between: projectDatesBetween },
-  aprobacion: { between: deadlinesBetween },
-  vencimiento: { permission: 'supplier_creation:read', isOfNoProject: true, between: expiriesBetween },
-  ausencia: { isOfNoProject: true, between: absencesBetween },
-  feriado: { between: holidaysBetween },
-};
-
-/** Each kind from the area that knows it; what the schedule plans comes by its hook (decision 040). */
-const sourceOf = (kind: CalendarKind, { activitiesBetween }: Asking['hooks']): Source | undefined => {
-  if (kind !== 'actividad') return sources[kind];
-  return activitiesBetween && { permission: 'schedule:read', between: activitiesBetween };
-};
 
 /** What falls on the days of a period, of all that the person may read. */
 export async function companyCalendar(
@@ -75,14 +34,19 @@ export async function companyCalendar(
   };
 }
 
-/** What falls on these days, of each of these kinds that the person may read. */
+/** What falls on these days, of each of these kinds that the person may read and that some area tells (decision 040). */
 export async function entriesBetween(context: Asking, period: CalendarPeriod, kinds: readonly CalendarKind[]) {
-  const sources = kinds.flatMap((kind) => {
-    const source = sourceOf(kind, context.hooks);
-    if (!source || (period.project && source.isOfNoProject)) return [];
-    return source.permission === undefined || may(context.user, source.permission) ? [{ kind, source }] : [];
-  });
-  return Promise.all(sources.map(async ({ kind, source }) => ({ kind, entries: await source.between(context, period) })));
+  const told = context.hooks.calendarEntries.filter(
+    ({ permission, isOfNoProject }) => !(period.project && isOfNoProject) && (permission === undefined || may(context.user, permission)),
+  );
+  const byKind = Map.groupBy(told, (it) => it.kind);
+  return Promise.all(
+    kinds.flatMap((kind) => {
+      const sources = byKind.get(kind);
+      if (!sources) return [];
+      return [Promise.all(sources.map((it) => it.between(context, period))).then((entries) => ({ kind, entries: entries.flat() }))];
+    }),
+  );
 }
 
 function refusePeriod(desde: string, hasta: string): void {

@@ -3,6 +3,7 @@ import type * as contract from 'contract/dashboards/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { requestsSeenBy } from '../../materials/index.ts';
 import { ordersSeenBy } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -126,11 +127,7 @@ const orderRows = (db: Reader, ids: readonly number[]) =>
     .where(sql<boolean>`it.id = any(${[...ids]}::integer[])`)
     .select(['it.id', 'it.number', 'it.status as order_status', 'it.cost_center', 'it.delivery_date as required_date', 'it.created_at'])
     .select(['it.erp_number', 'it.origin_number', 'it.supplier', 'it.currency', 'users.nombre as requester'])
-    .select([
-      'projects.codigoProyecto as project_code',
-      'projects.nombre as project',
-      sql<string | null>`trim_scale(it.total)::text`.as('amount'),
-    ])
+    .select(['projects.codigoProyecto as project_code', 'projects.nombre as project', plainDecimal<null>('it.total').as('amount')])
     .select('it.number as orders')
     .select([sql<'services'>`'services'`.as('source'), sql<null>`null`.as('request_status')])
     .select(sql<string>`'/supplying/purchase-orders/' || it.number`.as('url'))

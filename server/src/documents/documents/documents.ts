@@ -2,6 +2,7 @@ import type { PlaceDocument } from 'contract/documents/index.ts';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import type { Reading } from '../../platform/context.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { present, standing } from './rows.ts';
@@ -22,7 +23,7 @@ async function listOf(
 export const listDocuments = (context: Reading, codes: Received<typeof contract.listDocumento>) => listOf(context, codes);
 
 export const listDocumentsOfDay = (context: Reading, { fecha, ...codes }: Received<typeof contract.listDocumentoByFecha>) =>
-  listOf(context, codes, (all) => all.where(sql`(current.subido_at at time zone 'America/Santiago')::date`, '=', fecha));
+  listOf(context, codes, (all) => all.where(dayOf('current.subido_at'), '=', fecha));
 
 export const listDocumentsOfType = (context: Reading, { id, ...codes }: Received<typeof contract.listDocumentoByTipoDocumento>) =>
   listOf(context, codes, (all) => all.where('type.id', '=', id));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Currency } from 'contract/currency.ts';
 import { erpPostStates, type ErpError, type ErpKind, type ErpPostState, type ErpTask } from 'contract/erp/index.ts';
 import { sql } from 'kysely';
 import type { Writing } from '../../platform/context.ts';
@@ -154,7 +155,7 @@ export interface ErpBase {
   /** How much it asked for when it was made. */
   quantity: string;
   supplier: string | undefined;
-  currency: 'CLP' | 'USD' | 'EUR' | 'UF' | undefined;
+  currency: Currency | undefined;
 }
 
 /** Of each line of a source, by its reference, where it stands in the ERP; nothing of what is not there yet, or not for good. */

@@ -1,6 +1,7 @@
 import type { LineDecision } from 'contract/approvals/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { restateAmount, noteSubjectChange } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -65,7 +66,7 @@ const linesOf = (db: Reader | Tx, request_id: number) =>
     .innerJoin('units', 'units.id', 'materials.unidad_id')
     .where('line.request_id', '=', request_id)
     .select(['line.id', 'materials.descripcion as description', 'units.codigo as unit'])
-    .select(sql<string>`trim_scale(line.quantity)::text`.as('quantity'))
+    .select(plainDecimal('line.quantity').as('quantity'))
     .execute();
 
 interface LineChange extends Line {

@@ -1,6 +1,7 @@
 import { linesListed, type RequestToApprove } from 'contract/approvals/index.ts';
 import { byEveryCode, requestSources, statesOfApproval } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { User } from '../../platform/user.ts';
@@ -100,10 +101,10 @@ function linesOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[
     .select(['line.request_id', 'materials.codigo as code', 'materials.descripcion as description', 'units.codigo as unit', 'line.comment'])
     .select([
       'line.id as material_request_item_id',
-      sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
-      sql<string>`trim_scale(line.asked_quantity)::text`.as('asked_quantity'),
+      plainDecimal('line.quantity').as('quantity'),
+      plainDecimal('line.asked_quantity').as('asked_quantity'),
       decisionsOf('line.id').as('decisions'),
-      sql<string | null>`trim_scale(price.monto)::text`.as('price'),
+      plainDecimal<null>('price.monto').as('price'),
       'price.moneda as currency',
       sql<string | null>`round(line.quantity * price.monto * rate.valor)::text`.as('amount'),
       priceBefore.as('price_before'),

@@ -2,6 +2,7 @@ import type { MaterialInfo, MaterialMergePreview } from 'contract/materials/inde
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -106,7 +107,7 @@ async function moveAll(context: Writing, { from, into, number, reason, at_sites 
     .innerJoin('warehouses', 'warehouses.id', 'warehouse_id')
     .where('material_id', '=', from.id)
     .where('quantity', '>', '0')
-    .select(['warehouse_id', 'warehouses.codigo as warehouse', sql<string>`trim_scale(quantity)::text`.as('quantity')])
+    .select(['warehouse_id', 'warehouses.codigo as warehouse', plainDecimal('quantity').as('quantity')])
     .orderBy('warehouse_id')
     .execute();
   const cost = (await currentCosts(tx, [from.id])).get(from.id);

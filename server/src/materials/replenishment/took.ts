@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 
 /** So many of the latest purchases of a material tell how long it takes. */
 const latest = 20;
@@ -9,7 +10,7 @@ const latest = 20;
  */
 export const daysTaken = (material: RawBuilder<unknown>) => sql<number | null>`(
   select percentile_disc(0.5) within group (order by took) from (
-    select (receipt.received_at at time zone 'America/Santiago')::date - (request.sent_at at time zone 'America/Santiago')::date as took
+    select ${dayOf('receipt.received_at')} - ${dayOf('request.sent_at')} as took
     from (select ${material} as material_id) as asked
     join material_request_lines as line on line.material_id = any(same_material(asked.material_id))
     join material_requests as request on request.id = line.request_id

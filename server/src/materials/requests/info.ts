@@ -8,7 +8,7 @@ import { openOrderLines, orderNumbers, roomBeyond } from '../../orders/index.ts'
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { supplierRecordOf } from '../../suppliers/index.ts';
 import { decisionsOf } from './line-decisions.ts';
@@ -26,7 +26,7 @@ export const getMaterialRequest = ({ db, user }: Reading, { number }: Received<t
 type RequestReference = { number: string } | { id: number };
 
 export const unseenRequest = (named: RequestReference): Problem =>
-  new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
+  notSeen(`La solicitud ${'number' in named ? named.number : named.id}`, 'ella');
 
 /** What the actions of a request are judged by. */
 export async function readRequestCase(db: Reader, user: User, named: RequestReference) {

@@ -1,6 +1,7 @@
 import { requestPhases } from 'contract/materials/index.ts';
 import type { PlaceRequest } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
@@ -21,7 +22,7 @@ export async function requestsOfPlace(
     seen
       .innerJoin('users as requester', 'requester.id', 'it.requester_id')
       .select(['it.id', 'it.number', 'it.status', 'it.request_type', 'it.required_date', 'requester.nombre as requester'])
-      .select(sql<string>`(it.created_at at time zone 'America/Santiago')::date::text`.as('created_on'))
+      .select(sql<string>`${dayOf('it.created_at')}::text`.as('created_on'))
       .orderBy((it) => it('it.status', 'in', open), 'desc')
       .orderBy('it.id', 'desc')
       .limit(length)

@@ -3,7 +3,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import { notSeen } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { stockSeenBy } from '../visible.ts';
@@ -41,7 +41,7 @@ async function warehousesToTell(db: Reader, user: User, code: string | undefined
 async function pointsOf(db: Reader, material: number, warehouses: readonly number[], days: number) {
   const { rows } = await sql<{ day: string; quantity: string }>`
     with moved as (
-      select (at at time zone 'America/Santiago')::date as day,
+      select ${dayOf('at')} as day,
         sum(case when to_warehouse_id = any(${warehouses}) then quantity else 0 end
           - case when from_warehouse_id = any(${warehouses}) then quantity else 0 end) as delta
       from stock_movements

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf, today } from '../../platform/database/days.ts';
 import type { Database } from '../../platform/database/database.ts';
 import '../tables.ts';
 
@@ -14,10 +15,10 @@ export async function suppliersSince(db: Database, run: { id: number; user_id: n
   const { rows } = await sql<{ since: string | null }>`
     update erp_sync_runs as run set suppliers_since = last.since
     from (
-      select case when max(day) filter (where suppliers_since is null) > (now() at time zone 'America/Santiago')::date - ${sql.lit(daysUntilAll)}
+      select case when max(day) filter (where suppliers_since is null) > ${today} - ${sql.lit(daysUntilAll)}
         then max(day) - 1 end as since
       from (
-        select (started_at at time zone 'America/Santiago')::date as day, suppliers_since from erp_sync_runs where state = 'terminada'
+        select ${dayOf('started_at')} as day, suppliers_since from erp_sync_runs where state = 'terminada'
       ) as finished) as last
     where run.id = ${run.id}
     returning run.suppliers_since::text as since`.execute(db);

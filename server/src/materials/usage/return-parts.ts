@@ -2,6 +2,7 @@ import { linesListed } from 'contract/approvals/index.ts';
 import { formatNumber, unitFor } from 'contract/format.ts';
 import { materialConditions } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import { priceOfLine, rateOf } from '../prices.ts';
 import './tables.ts';
@@ -29,7 +30,7 @@ export async function returnParts(
       .where('line.return_id', 'in', [...ids])
       .$if(!whole, (it) => it.where('line.line', '<=', linesListed))
       .select(['line.return_id', 'line.condition', 'materials.codigo as code', 'materials.descripcion as name', 'units.codigo as unit'])
-      .select(['source.codigo as from_code', sql<string>`trim_scale(line.quantity)::text`.as('quantity')])
+      .select(['source.codigo as from_code', plainDecimal('line.quantity').as('quantity')])
       .select(sql<string | null>`round(line.quantity * price.monto * rate.valor)::text`.as('amount'))
       .orderBy('line.return_id')
       .orderBy('line.line')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { today } from '../../platform/database/days.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import './tables.ts';
 
@@ -18,7 +19,7 @@ export async function overlappingAgreements(db: Reader, [from, into]: readonly [
       and other.status in ('por_confirmar', 'confirmado')
       and daterange(other.valid_from, other.valid_to, '[]') && daterange(own.valid_from, own.valid_to, '[]')
     where own.supplier_code = ${from} and own.status in ('por_confirmar', 'confirmado')
-      and least(own.valid_to, other.valid_to) >= (now() at time zone 'America/Santiago')::date
+      and least(own.valid_to, other.valid_to) >= ${today}
     order by own.code, own.number limit ${most}`.execute(db);
   return rows;
 }

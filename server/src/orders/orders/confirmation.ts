@@ -1,6 +1,6 @@
 import type { ConfirmationStanding, ConfirmationStatus } from 'contract/orders/index.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import '../tables.ts';
 
 const isToCome = sql`it.reception in ('nada', 'parcial')`;
@@ -13,7 +13,7 @@ export const confirmationOf: RawBuilder<ConfirmationStanding | null> = sql`(
   select json_build_object('status', link.status, 'asked_at', to_char(link.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'answered_at', to_char(link.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'days_unanswered', case when link.status in ('enviada', 'vista')
-      then ${today} - (link.asked_at at time zone 'America/Santiago')::date end,
+      then ${today} - ${dayOf('link.asked_at')} end,
     'is_late', link.status in ('enviada', 'vista') and link.answer_due < ${today}, 'is_revoked', link.revoked_at is not null)
   ${linkInForce})`;
 

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, type Problem } from '../../platform/problem.ts';
 import { allowedAmong } from '../../platform/rules.ts';
@@ -15,7 +15,7 @@ import '../tables.ts';
 export const unseenOrder = (number: string): Problem => notSeen(`La orden ${number}`, 'ella');
 
 /** The day in Chile on which an order `it` was made. */
-export const orderedOn = sql<string>`(it.created_at at time zone 'America/Santiago')::date`;
+export const orderedOn = dayOf('it.created_at');
 
 /** Orders that a person may know of: all, or those of what they asked for or prepared and of the projects that they see. */
 export function ordersSeenBy(db: Reader, user: Pick<User, 'id' | 'seesAllProjects'>) {

@@ -1,5 +1,6 @@
 import type { FreeStock, RequestToApprove } from 'contract/approvals/index.ts';
 import { sql } from 'kysely';
+import { plainDecimal } from '../../platform/database/decimals.ts';
 import { rateUntil } from '../../administration/index.ts';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
 import type { Reading } from '../../platform/context.ts';
@@ -69,10 +70,10 @@ const linesOf = (db: Reader, ids: readonly number[], { most, tellsPrices }: { mo
     .$if(most !== null, (found) => found.where('line.line', '<=', most))
     .select(['line.order_id', 'line.line', 'line.code', 'line.name', 'line.unit', 'it.currency'])
     .select([
-      sql<string>`trim_scale(line.quantity)::text`.as('quantity'),
-      sql<string | null>`trim_scale(line.unit_price)::text`.as('unit_price'),
-      sql<string>`trim_scale(line.discount_percentage)::text`.as('discount_percentage'),
-      sql<string | null>`trim_scale(line.total)::text`.as('total'),
+      plainDecimal('line.quantity').as('quantity'),
+      plainDecimal<null>('line.unit_price').as('unit_price'),
+      plainDecimal('line.discount_percentage').as('discount_percentage'),
+      plainDecimal<null>('line.total').as('total'),
       sql<string | null>`round(line.total * rate.valor)::text`.as('amount'),
       (tellsPrices ? lastPrice : sql<Line['last_price']>`null`).as('last_price'),
     ])

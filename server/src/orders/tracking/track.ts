@@ -1,5 +1,6 @@
 import { orderStates } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Workshop } from '../../platform/area.ts';
@@ -45,7 +46,7 @@ export async function readPurchases({ db, outside: { erp }, ...workshop }: Readi
     .selectFrom('purchase_readings')
     .select(sql<boolean>`coalesce(whole_at < now() - make_interval(hours => ${hoursBetweenWhole}), true)`.as('isWhole'))
     // A day of theirs may not have ended where ours has.
-    .select(sql<string | null>`(read_at at time zone 'America/Santiago')::date - 1`.as('since'))
+    .select(sql<string | null>`${dayOf('read_at')} - 1`.as('since'))
     .select(sql<Date>`now()`.as('now'))
     .executeTakeFirstOrThrow();
   const since = last.isWhole ? undefined : (last.since ?? undefined);

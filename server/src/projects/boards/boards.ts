@@ -1,4 +1,4 @@
-import type { Dashboard, Segment } from 'contract/projects/index.ts';
+import type { Board, Segment } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { etapaProyecto } from 'contract/catalogues/index.ts';
@@ -12,7 +12,7 @@ import { notSeen, Problem } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { refuseOthers, type User } from '../../platform/user.ts';
-import { dashboardActions } from '../actions.ts';
+import { boardActions } from '../actions.ts';
 import { hostOf, isAllowed } from './frame-hosts.ts';
 import { placesSeenBy, projectsSeenBy } from '../visible.ts';
 import '../constants.ts';
@@ -47,8 +47,8 @@ async function spotOf(db: Reader, user: User, { segmento, codigoProyecto, codigo
   return { project_id: project.id, place_id: place.id };
 }
 
-/** Dashboards that somebody sees: all of the segments, and those of the projects and places they see. */
-export function dashboardsSeenBy(db: Reader, user: User) {
+/** Boards that somebody sees: all of the segments, and those of the projects and places they see. */
+export function boardsSeenBy(db: Reader, user: User) {
   return db
     .selectFrom('dashboards')
     .leftJoin('places', 'places.id', 'dashboards.place_id')
@@ -65,7 +65,7 @@ export function dashboardsSeenBy(db: Reader, user: User) {
 
 /** Those of a spot: a place shows its project's too. */
 function at(db: Reader, user: User, spot: Spot | undefined) {
-  const all = dashboardsSeenBy(db, user);
+  const all = boardsSeenBy(db, user);
   if (!spot) return all;
   if ('segmento' in spot) return all.where('segmento', '=', spot.segmento);
   const { project_id, place_id } = spot;
@@ -88,24 +88,24 @@ const columns = [
   'dashboards.version',
 ] as const;
 
-const withNames = (found: ReturnType<typeof dashboardsSeenBy>) =>
+const withNames = (found: ReturnType<typeof boardsSeenBy>) =>
   found.leftJoin('stages', 'stages.id', 'dashboards.stage_id').leftJoin('users', 'users.id', 'dashboards.user_id').select(columns);
 
-type Row = Omit<Dashboard, 'host' | 'permitido' | 'created_at' | 'allowed_actions'> & { created_at: Date };
+type Row = Omit<Board, 'host' | 'permitido' | 'created_at' | 'allowed_actions'> & { created_at: Date };
 
-function present(row: Row, user: User, hosts: readonly string[]): Dashboard {
+function present(row: Row, user: User, hosts: readonly string[]): Board {
   return {
     ...row,
     host: hostOf(row.url),
     permitido: isAllowed(row.url, hosts),
     created_at: row.created_at.toISOString(),
-    allowed_actions: allowedAmong(dashboardActions, { user }),
+    allowed_actions: allowedAmong(boardActions, { user }),
   };
 }
 
 const hostsOf = ({ hooks, events }: Equipment, db: Reader) => hooks.constant({ db, events }, 'dashboard_hosts');
 
-export async function listDashboards(context: Reading, asked: Received<typeof contract.filterSmartsheet>) {
+export async function listBoards(context: Reading, asked: Received<typeof contract.filterSmartsheet>) {
   const { db, user } = context;
   const { page, per_page, stage_id, search, ...where } = asked;
   let found = at(db, user, await spotOf(db, user, where));
@@ -126,7 +126,7 @@ export async function listDashboards(context: Reading, asked: Received<typeof co
   return { items, ...totals, sitios: [...hosts] };
 }
 
-export async function listDashboardStages({ db, user }: Reading, where: Received<typeof contract.getStagesSmartsheet>) {
+export async function listBoardStages({ db, user }: Reading, where: Received<typeof contract.getStagesSmartsheet>) {
   const stages = await at(db, user, await spotOf(db, user, where))
     .innerJoin('stages', 'stages.id', 'dashboards.stage_id')
     .select((it) => ['stages.id', 'stages.nombre', 'stages.orden', it.fn.countAll<number>().as('tableros')])
@@ -136,7 +136,7 @@ export async function listDashboardStages({ db, user }: Reading, where: Received
   return { stages };
 }
 
-export async function addDashboard(context: Writing, given: Received<typeof contract.createSmartsheet>): Promise<Dashboard> {
+export async function addBoard(context: Writing, given: Received<typeof contract.createSmartsheet>): Promise<Board> {
   const { tx, user } = context;
   const { titulo, url, stage_id, user: named, ...where } = given;
   refuseOthers(user, named);
@@ -157,19 +157,19 @@ export async function addDashboard(context: Writing, given: Received<typeof cont
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain);
-  const after = await readDashboard(context, id);
-  await record(context, { ...subject(after, 'add'), after: auditOfDashboard(after) });
+  const after = await readBoard(context, id);
+  await record(context, { ...subject(after, 'add'), after: auditOfBoard(after) });
   return after;
 }
 
 /** A dashboard of a place names the place alone. */
 const ownSpot = (spot: Spot) => ('place_id' in spot ? { place_id: spot.place_id } : spot);
 
-export async function updateDashboard(context: Writing, given: Received<typeof contract.updateSmartsheet>): Promise<Dashboard> {
+export async function updateBoard(context: Writing, given: Received<typeof contract.updateSmartsheet>): Promise<Board> {
   const { tx, user } = context;
   const { smartsheet_id, version, user: named, titulo, url, stage_id } = given;
   refuseOthers(user, named);
-  const before = await lockDashboard(context, smartsheet_id);
+  const before = await lockBoard(context, smartsheet_id);
   if (before.version !== version) throw new Problem('stale', { current: before });
   if (url !== before.url) await refuseForeign(context, url);
   if (stage_id !== before.stage_id) await requireActive(tx, { stage_id: [etapaProyecto, stage_id] });
@@ -179,21 +179,21 @@ export async function updateDashboard(context: Writing, given: Received<typeof c
     .where('id', '=', smartsheet_id)
     .execute()
     .catch(explain);
-  const after = await readDashboard(context, smartsheet_id);
-  await record(context, { ...subject(after, 'update'), before: auditOfDashboard(before), after: auditOfDashboard(after) });
+  const after = await readBoard(context, smartsheet_id);
+  await record(context, { ...subject(after, 'update'), before: auditOfBoard(before), after: auditOfBoard(after) });
   return after;
 }
 
-export async function removeDashboard(context: Writing, { smartsheet_id, user: named }: Received<typeof contract.deleteSmartsheet>) {
+export async function removeBoard(context: Writing, { smartsheet_id, user: named }: Received<typeof contract.deleteSmartsheet>) {
   refuseOthers(context.user, named);
-  const before = await lockDashboard(context, smartsheet_id);
+  const before = await lockBoard(context, smartsheet_id);
   await context.tx.deleteFrom('dashboards').where('id', '=', smartsheet_id).execute();
-  await record(context, { ...subject(before, 'remove'), before: auditOfDashboard(before) });
+  await record(context, { ...subject(before, 'remove'), before: auditOfBoard(before) });
   return { done: true } as const;
 }
 
 /** Those that the list names come first, in its order; others of the spot, which somebody has added meanwhile, after them. */
-export async function orderDashboards(context: Writing, { smartsheet_ids, ...where }: Received<typeof contract.orderSmartsheet>) {
+export async function orderBoards(context: Writing, { smartsheet_ids, ...where }: Received<typeof contract.orderSmartsheet>) {
   const { tx, user } = context;
   const spot = await spotOf(tx, user, where);
   if (!spot) throw missing();
@@ -221,16 +221,16 @@ export async function orderDashboards(context: Writing, { smartsheet_ids, ...whe
   return { done: true } as const;
 }
 
-async function readDashboard(context: Writing, id: number): Promise<Dashboard> {
+async function readBoard(context: Writing, id: number): Promise<Board> {
   const { tx, user } = context;
-  const row = await withNames(dashboardsSeenBy(tx, user)).where('dashboards.id', '=', id).executeTakeFirst();
+  const row = await withNames(boardsSeenBy(tx, user)).where('dashboards.id', '=', id).executeTakeFirst();
   if (!row) throw notSeen('El tablero');
   return present(row, user, await hostsOf(context, tx));
 }
 
-async function lockDashboard(context: Writing, id: number): Promise<Dashboard> {
+async function lockBoard(context: Writing, id: number): Promise<Board> {
   await lock(context.tx, id);
-  return readDashboard(context, id);
+  return readBoard(context, id);
 }
 const lock = (tx: Tx, id: number) => tx.selectFrom('dashboards').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -245,7 +245,7 @@ async function refuseForeign(context: Writing, url: string): Promise<void> {
 }
 
 /** Of a place and of a project it stands in their own history; of a segment in that of the dashboards. */
-function subject(dashboard: Dashboard, what: 'add' | 'update' | 'remove') {
+function subject(dashboard: Board, what: 'add' | 'update' | 'remove') {
   const { segmento, codigoProyecto, codigoLugarInstalacion } = dashboard;
   const action = `${what}_dashboard`;
   if (segmento) return { action, entity: 'dashboard', id: segmento };
@@ -257,7 +257,7 @@ const entityOf = (it: { codigoProyecto?: string | null | undefined; codigoLugarI
     ? { entity: 'place', id: it.codigoLugarInstalacion.toUpperCase() }
     : { entity: 'project', id: (it.codigoProyecto ?? '').toUpperCase() };
 
-const auditOfDashboard = (dashboard: Dashboard) => only(dashboard, ['titulo', 'url', 'etapa']);
+const auditOfBoard = (dashboard: Board) => only(dashboard, ['titulo', 'url', 'etapa']);
 
 function explain(error: unknown): never {
   if (brokenUnique(error)) throw new Problem('duplicate', { fields: { url: 'Ese tablero ya está aquí.' } });

@@ -2,6 +2,7 @@ import { portfolioLimits, type CurvePoint } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { today } from '../../platform/database/days.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -78,7 +79,7 @@ async function slopesOf(
         coalesce(base.start_at, it.start_at)::date as plan_from, coalesce(base.finish_at, it.finish_at - interval '1 minute')::date + 1 as plan_to,
         it.actual_start::date as done_from,
         coalesce((it.actual_finish - interval '1 minute')::date + 1,
-          greatest(it.actual_start::date + 1, (now() at time zone 'America/Santiago')::date)) as done_to
+          greatest(it.actual_start::date + 1, ${today})) as done_to
       from schedule_activities as it join jsonb_to_recordset(${weights}::jsonb) as scale(id integer, power float8) on scale.id = it.plan_id
       ${baselineOf(baseline)}
       where not it.is_summary and not it.inactive and it.peso > 0

@@ -1,5 +1,6 @@
 import type { Currency } from 'contract/currency.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import { rateUntil } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inUf, orderOf, stands, ufOn } from '../prices/purchases.ts';
@@ -33,7 +34,7 @@ type OfferSource = RawBuilder<unknown>;
 const offersIn = (requests: readonly number[]): OfferSource => sql`
   select item.request_id, item.line, item.service_id, document.supplier_rut, coalesce(document.supplier, document.supplier_rut) as supplier,
     coalesce(ordered.price, document.price) as price, document.coin, coalesce(ordered.quantity, document.amount, item.quantity) as quantity, document.date, document.service_date,
-    coalesce(document.date, (document.created_at at time zone 'America/Santiago')::date) as day, document.rate,
+    coalesce(document.date, ${dayOf('document.created_at')}) as day, document.rate,
     document.unique_supplier as is_sole, (document.selected or document.is_only) and ${stands} as is_chosen
   from service_items as item
   join lateral (
@@ -43,7 +44,7 @@ const offersIn = (requests: readonly number[]): OfferSource => sql`
   where item.request_id = any(${[...requests]}::integer[]) and item.deleted_at is null and item.status <> 'rejected'
   union all
   select item.request_id, item.line, item.service_id, null, null, item.price, item.currency, item.quantity, null, null,
-    (item.created_at at time zone 'America/Santiago')::date, null, false, true
+    ${dayOf('item.created_at')}, null, false, true
   from service_items as item
   where item.request_id = any(${[...requests]}::integer[]) and item.deleted_at is null and item.status <> 'rejected' and item.price is not null
     and not exists (select from service_documents as it where it.item_id = item.id and it.category = 0 and it.deleted_at is null)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { compareDecimals, sumOf } from 'contract/decimals.ts';
+import { dayOf } from '../../platform/database/days.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { policyOn } from '../policies/policies.ts';
 import { startOf } from './days.ts';
@@ -73,7 +74,7 @@ async function nearRequests(db: Reader, subject: RadarSubject, days: number): Pr
   const { day, request_id, requester_id, project_id, cost_center } = subject;
   const isSameCharge = sql<boolean>`coalesce(project_id = ${project_id}::integer or cost_center = ${cost_center}::text, false)`;
   const { rows } = await sql<Near>`
-    select id, (created_at at time zone 'America/Santiago')::date as day, ${isSameCharge} as is_same_charge,
+    select id, ${dayOf('created_at')} as day, ${isSameCharge} as is_same_charge,
       requester_id = ${requester_id}::integer as is_same_person
     from service_requests
     where (requester_id = ${requester_id}::integer or project_id = ${project_id}::integer or cost_center = ${cost_center}::text)

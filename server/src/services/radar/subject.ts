@@ -1,6 +1,7 @@
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -61,7 +62,7 @@ export async function subjectOfRequest(db: Reader, id: number): Promise<RadarSub
       .where('it.id', '=', id)
       .select(['it.request_type', 'it.requester_id', 'it.project_id', 'it.cost_center', 'users.nombre as requester'])
       .select(sql<string | null>`coalesce(projects."codigoProyecto", it.cost_center)`.as('charge'))
-      .select(sql<string>`(it.created_at at time zone 'America/Santiago')::date`.as('day'))
+      .select(dayOf('it.created_at').as('day'))
       .executeTakeFirstOrThrow(),
     readOffersOf(db, [id]),
   ]);

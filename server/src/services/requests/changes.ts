@@ -147,10 +147,11 @@ export async function settleRequest({ tx, outside }: Pick<Writing, 'tx' | 'outsi
   await announceServices(tx);
 }
 
-/** Quotations that meet the policy make an item ready by themselves, and back. */
+/** Quotations that meet the policy make an item ready by themselves, and back; one that has gone on stays where it is. */
 function quotedStatus(status: ServiceItemStatus, isReady: boolean): ServiceItemStatus {
-  const action = isReady ? 'complete' : 'reopen';
-  return serviceItemStates.table[status].on[action] ?? status;
+  if (status === 'in_quotation' && isReady) return stateAfter(serviceItemStates, status, 'complete');
+  if (status === 'quotation_ready' && !isReady) return stateAfter(serviceItemStates, status, 'reopen');
+  return status;
 }
 
 function statusOf(statuses: readonly ServiceItemStatus[]): ServiceItemStatus {

@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { noteSubjectChange } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { announceServices } from '../live.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { requestsSeenBy } from './rows.ts';
 import { tellRequester, tellSupply } from './tell.ts';
@@ -36,7 +36,7 @@ async function say(context: Writing, said: New): Promise<ServiceComment> {
     .where('it.id', '=', said.request_id)
     .select(['it.number', 'it.status', 'it.requester_id', 'it.buyer_id'])
     .executeTakeFirst();
-  if (!seen) throw unseenComment('La solicitud');
+  if (!seen) throw notSeen('La solicitud', 'ella');
   const made = await addComment(context, said);
   // Whoever decides reads the comments too: what they saw without this one is not what they would decide on.
   if (seen.status === 'pending')
@@ -47,8 +47,6 @@ async function say(context: Writing, said: New): Promise<ServiceComment> {
   return made;
 }
 
-const unseenComment = (what: string): Problem => new Problem('not_found', { message: `${what} no existe, o no tiene acceso a ella.` });
-
 export function commentRequest(context: Writing, { service_request_id, user, comment }: Received<typeof contract.commentRequest>) {
   refuseOthers(context.user, user);
   return say(context, { request_id: service_request_id, item_id: null, comment });
@@ -57,7 +55,7 @@ export function commentRequest(context: Writing, { service_request_id, user, com
 export async function commentItem(context: Writing, { item_id, user, comment }: Received<typeof contract.commentItem>) {
   refuseOthers(context.user, user);
   const item = await context.tx.selectFrom('service_items').where('id', '=', item_id).select('request_id').executeTakeFirst();
-  if (!item) throw new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
+  if (!item) throw unseenItem();
   return say(context, { request_id: item.request_id, item_id, comment });
 }
 

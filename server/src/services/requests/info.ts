@@ -16,7 +16,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { round } from 'contract/decimals.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, type Problem } from '../../platform/problem.ts';
 import { seesMoney } from '../../platform/money.ts';
 import { allowedAmong } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
@@ -48,7 +48,7 @@ export interface Looking {
 }
 
 export const unseenRequest = (named: RequestReference): Problem =>
-  new Problem('not_found', { message: `La solicitud ${'number' in named ? named.number : named.id} no existe, o no tiene acceso a ella.` });
+  notSeen(`La solicitud ${'number' in named ? named.number : named.id}`, 'ella');
 
 const requestSeen = (db: Reader, user: User, named: RequestReference) => {
   const all = requestsSeenBy(db, user);
@@ -81,7 +81,7 @@ export async function readItemCase(db: Reader, user: User, item_id: number): Pro
   };
 }
 
-export const unseenItem = (): Problem => new Problem('not_found', { message: 'Ese ítem no existe, o no tiene acceso a él.' });
+export const unseenItem = (): Problem => notSeen('Ese ítem');
 
 export const getServiceRequestInfo = (context: Reading, { number }: Received<typeof contract.getServiceRequestInfo>) =>
   readServiceRequest(context, { number });

@@ -1,6 +1,7 @@
 import { formatDay } from 'contract/format.ts';
 import type { ServiceRequestStatus } from 'contract/services/index.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import { inHandsOf, nameHands } from '../../approvals/index.ts';
 import type { ReadinessSource } from '../../platform/readiness.ts';
 import { urlOf } from './tell.ts';
@@ -26,7 +27,7 @@ interface ServiceRow {
 /** Days of the calendar from asking until everything was approved, at the median of the last 50 requests of which it was. */
 const daysUntilContracted = sql`(
   select percentile_disc(0.5) within group (order by took) from (
-    select (status_since at time zone 'America/Santiago')::date - (created_at at time zone 'America/Santiago')::date as took
+    select ${dayOf('status_since')} - ${dayOf('created_at')} as took
     from service_requests where status = 'approved' order by created_at desc, id desc limit 50) as recent)`;
 
 /**

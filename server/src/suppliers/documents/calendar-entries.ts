@@ -1,11 +1,12 @@
 import type { CalendarEntry, CalendarPeriod } from 'contract/dashboards/index.ts';
+import type { CalendarSource } from '../../platform/calendar-entries.ts';
 import type { Reading } from '../../platform/context.ts';
 import { todayInChile } from '../../platform/today.ts';
 import '../../catalogues/tables.ts';
 import '../tables.ts';
 
 /** The papers of suppliers in use that expire on these days. */
-export async function expiriesBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+async function expiriesBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom('supplier_documents as paper')
     .innerJoin('supplier_document_types as type', 'type.id', 'paper.type_id')
@@ -38,3 +39,7 @@ export async function expiriesBetween({ db }: Pick<Reading, 'db'>, { desde, hast
         ],
   );
 }
+
+export const calendarEntries: readonly CalendarSource[] = [
+  { kind: 'vencimiento', permission: 'supplier_creation:read', isOfNoProject: true, between: expiriesBetween },
+];

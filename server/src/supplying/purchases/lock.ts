@@ -2,7 +2,7 @@ import { purchaseHandling, purchaseStates, type PurchaseItem, type PurchaseReque
 import { unseenRequest } from '../../materials/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import { Problem } from '../../platform/problem.ts';
+import { notSeen, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { announcePurchases } from '../live.ts';
 import { purchaseRequestActions } from './actions.ts';
@@ -33,10 +33,10 @@ export async function lockPurchase(
 /** The same by one of its lines. */
 export async function lockPurchaseOf(context: Writing, line_id: number, asked: PurchaseMove) {
   const line = await context.tx.selectFrom('material_request_lines').where('id', '=', line_id).select('request_id').executeTakeFirst();
-  if (!line) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
+  if (!line) throw notSeen('Esa línea', 'ella');
   const before = await lockPurchase(context, line.request_id, asked);
   const item = before.items.find((it) => it.material_request_item_id === line_id);
-  if (!item) throw new Problem('not_found', { message: 'Esa línea no existe, o no tiene acceso a ella.' });
+  if (!item) throw notSeen('Esa línea', 'ella');
   return { before, item };
 }
 

@@ -3,6 +3,7 @@ import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql } from 'kysely';
+import { dayOf } from '../../platform/database/days.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changedPurchase, lockPurchase, lockPurchaseOf, requireToCome } from './lock.ts';
@@ -65,7 +66,7 @@ async function refuseBeforeOrdered({ tx }: Writing, items: readonly PurchaseItem
   const ids = items.map((it) => it.material_request_item_id);
   const { rows } = await sql<{ number: string; on: string }>`
     select ordered.number, ordered.on from unnest(${ids}::integer[]) as line (id) cross join lateral (
-      select it.number, (it.created_at at time zone 'America/Santiago')::date as "on"
+      select it.number, ${dayOf('it.created_at')} as "on"
       from purchase_order_lines as own join purchase_orders as it on it.id = own.order_id and it.edition = own.edition
       where own.origin_item_id = line.id and own.origin_id is not null and it.status <> 'anulada'
       order by it.created_at limit 1) as ordered

@@ -9,7 +9,7 @@ import { lastDecisions } from '../../approvals/index.ts';
 import { requestsSeenBy } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { instantWithin } from '../../platform/database/days.ts';
+import { dayOf, instantWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { inOrder } from '../../platform/database/pages.ts';
 import type { User } from '../../platform/user.ts';
@@ -181,7 +181,7 @@ export async function userReportRequests(
       sql<string>`coalesce(material.number, service.number)`.as('number'),
       sql<string>`coalesce(service.title, material.comment, '')`.as('title'),
       'it.status',
-      sql<string>`(it.at at time zone 'America/Santiago')::date::text`.as('day'),
+      sql<string>`${dayOf('it.at')}::text`.as('day'),
       plainDecimal<null>(sql`round((${hours})::numeric, 1)`).as('hours_to_decide'),
       plainDecimal<null>('it.amount').as('amount'),
     ])

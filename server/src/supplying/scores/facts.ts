@@ -1,6 +1,6 @@
 import { mostDaysLate } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import '../../orders/tables.ts';
 import '../../services/tables.ts';
 
@@ -43,7 +43,7 @@ export const scoreFacts = (codes?: readonly string[]) => sql<Fact>`(
  */
 const judgedLines = sql`
   select ordered.code, ordered.id as order_id, line.line, line.quantity as wanted, promise.first_date, came.*,
-    coalesce(promise.date, ordered.delivery_date) as due, (closure.at at time zone 'America/Santiago')::date as closed_on,
+    coalesce(promise.date, ordered.delivery_date) as due, ${dayOf('closure.at')} as closed_on,
     ordered.erp_status is not distinct from 'closed' as is_over
   from period cross join ordered
   join purchase_order_lines as line on line.order_id = ordered.id and line.edition = ordered.edition
@@ -54,7 +54,7 @@ const judgedLines = sql`
       coalesce(bool_and(day is not null), true) as is_dated
     from (
       select quantity, day, sum(quantity) over (order by day) as until from (
-        select quantity, (at at time zone 'America/Santiago')::date as day from purchase_order_arrivals as own
+        select quantity, ${dayOf('at')} as day from purchase_order_arrivals as own
           where own.order_id = line.order_id and own.line = line.line and return_id is null
         union all
         select own.quantity, sheet.received_on from hes as sheet join hes_lines as own on own.hes_id = sheet.id
@@ -106,12 +106,12 @@ const match = sql`
 /** Who offered in a bidding nobody learns before it is opened. */
 const answers = sql`
   select named.code, 'answers', case when answered_at <= round.deadline then 100.0 else 0 end,
-    round(extract(epoch from answered_at - it.created_at) / 86400, 1), (round.deadline at time zone 'America/Santiago')::date,
-    (answered_at at time zone 'America/Santiago')::date, null, null, it.id, null, null
+    round(extract(epoch from answered_at - it.created_at) / 86400, 1), ${dayOf('round.deadline')},
+    ${dayOf('answered_at')}, null, null, it.id, null, null
   from period cross join named
   join quote_invitations as it on it.supplier_code = named.codigo and it.revoked_at is null
   join quote_rounds as round on round.quote_request_id = it.quote_request_id and round.deadline < now() and not (round.sealed and round.opened_at is null)
   join quote_requests as asked on asked.id = it.quote_request_id and asked.status <> 'anulada'
   cross join lateral (
     select least(it.declined_at, (select min(offer.received_at) from supplier_offers as offer where offer.invitation_id = it.id)) as answered_at) as said
-  where (round.deadline at time zone 'America/Santiago')::date >= since and (it.sent_at is not null or answered_at is not null)`;
+  where ${dayOf('round.deadline')} >= since and (it.sent_at is not null or answered_at is not null)`;

@@ -12,19 +12,14 @@ import {
 import { useCall } from '../../api.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import type { Choice } from '../../ui/fields/Choose.tsx';
-import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { buyers, people } from '../sources.ts';
 
 /** By what service requests are narrowed; statuses in the documents' own order. */
 export const requestFilters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, título, servicio, proyecto' },
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    options: statusesOffered.map((value) => ({ value, label: serviceRequestStates.label(value) })),
-  },
+  stateFilter('status', { names: statusesOffered, label: serviceRequestStates.label }),
   {
     kind: 'select',
     name: 'request_type',

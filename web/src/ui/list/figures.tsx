@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Currency } from 'contract/currency.ts';
 import { daysLate, decimalsOf, formatDay, formatInstant, formatMoney, formatNumber, unitFor } from 'contract/format.ts';
 import { formatRut } from 'contract/rut.ts';
 import { lateWords } from '../days/late.ts';
@@ -10,7 +11,7 @@ export const nothing = <span className="muted nothing">—</span>;
 const isMissing = (value: unknown): value is Missing => value === null || value === undefined || value === '';
 
 /** An amount in its currency: `$ 1.234.567`. */
-export const Money = ({ value, currency = 'CLP' }: { value: string | number | Missing; currency?: 'CLP' | 'USD' | 'EUR' | 'UF' }) =>
+export const Money = ({ value, currency = 'CLP' }: { value: string | number | Missing; currency?: Currency }) =>
   isMissing(value) ? nothing : <span className="figure">{formatMoney(value, currency)}</span>;
 
 /** With how many decimals at least the numbers of a column are written, so that their commas stand below each other. */

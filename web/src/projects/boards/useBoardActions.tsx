@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteSmartsheet, orderSmartsheet, type Dashboard } from 'contract/projects/index.ts';
+import { deleteSmartsheet, orderSmartsheet, type Board } from 'contract/projects/index.ts';
 import { useAction } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -9,14 +9,14 @@ import { notify } from '../../ui/page/notices.tsx';
 import type { Spot } from './spot.ts';
 
 interface Options {
-  dashboard: Dashboard;
-  items: readonly Dashboard[];
+  dashboard: Board;
+  items: readonly Board[];
   where: Spot;
-  onEdit: (dashboard: Dashboard) => void;
+  onEdit: (dashboard: Board) => void;
 }
 
 /** What a person may do with the open dashboard; it moves only among those of the same spot. */
-export function useDashboardActions({ dashboard, items, where, onEdit }: Options): Action[] {
+export function useBoardActions({ dashboard, items, where, onEdit }: Options): Action[] {
   const navigate = useNavigate();
   const removal = useAction(deleteSmartsheet);
   const ordering = useAction(orderSmartsheet);

@@ -1,17 +1,17 @@
 import { ExportOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
-import type { Dashboard } from 'contract/projects/index.ts';
+import type { Board } from 'contract/projects/index.ts';
 import { ActionButton, type Action } from '../../ui/page/action.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { useFrame } from './useFrame.ts';
 
 interface Props {
-  dashboard: Dashboard;
+  dashboard: Board;
   actions: readonly Action[];
 }
 
 /** A page of another system, in a frame that may do little; with it what to do when it does not appear. */
-export function DashboardFrame({ dashboard, actions }: Props) {
+export function BoardFrame({ dashboard, actions }: Props) {
   const { titulo, url, host, etapa, permitido } = dashboard;
   const [attempt, setAttempt] = useState({ count: 0, isSure: true });
   const again = (isSure: boolean) => setAttempt(({ count }) => ({ count: count + 1, isSure }));
@@ -48,7 +48,7 @@ export function DashboardFrame({ dashboard, actions }: Props) {
   );
 }
 
-interface FrameProps extends Pick<Dashboard, 'titulo' | 'url' | 'host'> {
+interface FrameProps extends Pick<Board, 'titulo' | 'url' | 'host'> {
   /** Also asks whether the site answers; not when the person wants to see it in any case. */
   asksFirst: boolean;
   onAgain: (asksFirst: boolean) => void;

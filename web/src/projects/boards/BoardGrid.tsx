@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { createSmartsheet, filterSmartsheet, type Dashboard } from 'contract/projects/index.ts';
+import { createSmartsheet, filterSmartsheet, type Board } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { DashboardForm } from './DashboardForm.tsx';
-import { DashboardFrame } from './DashboardFrame.tsx';
+import { BoardForm } from './BoardForm.tsx';
+import { BoardFrame } from './BoardFrame.tsx';
 import type { NewSpot, Spot } from './spot.ts';
 import { StageFilter } from './StageFilter.tsx';
-import { useDashboardActions } from './useDashboardActions.tsx';
+import { useBoardActions } from './useBoardActions.tsx';
 import '../../ui/page/Detail.css';
-import './dashboards.css';
+import './boards.css';
 
 interface Props {
   where: Spot;
@@ -23,10 +23,10 @@ interface Props {
   own?: ReactNode;
 }
 
-/** Dashboards as tabs, each at its own address; the open one takes what room there is. */
-export function DashboardBoard({ where, title, isPart = false, own }: Props) {
+/** Boards as tabs, each at its own address; the open one takes what room there is. */
+export function BoardGrid({ where, title, isPart = false, own }: Props) {
   const { tablero, etapa }: { tablero?: string; etapa?: string } = useSearch({ strict: false });
-  const [form, setForm] = useState<NewSpot | Dashboard>();
+  const [form, setForm] = useState<NewSpot | Board>();
   const found = useCall(filterSmartsheet, { ...where, per_page: 200, ...(etapa && { stage_id: Number(etapa) }) }, { keepPrevious: true });
   const adding = actionsFor(where, setForm);
   return (
@@ -43,10 +43,10 @@ export function DashboardBoard({ where, title, isPart = false, own }: Props) {
           return (
             <>
               {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
-              {open && <OpenDashboard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
+              {open && <OpenBoard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
               {!open && own}
-              {!open && !own && <NoDashboards adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
-              {form && <DashboardForm form={form} sites={sitios} onClose={() => setForm(undefined)} />}
+              {!open && !own && <NoBoards adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
+              {form && <BoardForm form={form} sites={sitios} onClose={() => setForm(undefined)} />}
             </>
           );
         }}
@@ -62,8 +62,8 @@ function actionsFor(where: Spot, open: (spot: NewSpot) => void): Action[] {
 }
 
 interface TabsProps {
-  items: readonly Dashboard[];
-  open: Dashboard | undefined;
+  items: readonly Board[];
+  open: Board | undefined;
   hasOwn: boolean;
   title: string;
   etapa: string | undefined;
@@ -94,18 +94,18 @@ const current = (isOpen: boolean) =>
   }) as const;
 
 interface OpenProps {
-  dashboard: Dashboard;
-  items: readonly Dashboard[];
+  dashboard: Board;
+  items: readonly Board[];
   where: Spot;
-  onEdit: (dashboard: Dashboard) => void;
+  onEdit: (dashboard: Board) => void;
 }
 
-function OpenDashboard({ dashboard, items, where, onEdit }: OpenProps) {
-  const actions = useDashboardActions({ dashboard, items, where, onEdit });
-  return <DashboardFrame dashboard={dashboard} actions={actions} />;
+function OpenBoard({ dashboard, items, where, onEdit }: OpenProps) {
+  const actions = useBoardActions({ dashboard, items, where, onEdit });
+  return <BoardFrame dashboard={dashboard} actions={actions} />;
 }
 
-const NoDashboards = ({ adding, isFiltered }: { adding: readonly Action[]; isFiltered: boolean }) => (
+const NoBoards = ({ adding, isFiltered }: { adding: readonly Action[]; isFiltered: boolean }) => (
   <Empty
     text={
       isFiltered

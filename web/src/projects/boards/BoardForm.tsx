@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { createSmartsheet, updateSmartsheet, type Dashboard } from 'contract/projects/index.ts';
+import { createSmartsheet, updateSmartsheet, type Board } from 'contract/projects/index.ts';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -8,14 +8,14 @@ import type { NewSpot } from './spot.ts';
 
 interface Props {
   /** The one to change, or where a new one is to stand. */
-  form: NewSpot | Dashboard;
+  form: NewSpot | Board;
   /** Those that may be shown. */
   sites: readonly string[];
   onClose: () => void;
 }
 
 /** A dashboard, new or changed. */
-export function DashboardForm({ form, sites, onClose }: Props) {
+export function BoardForm({ form, sites, onClose }: Props) {
   const navigate = useNavigate();
   if ('smartsheet_id' in form) {
     const { smartsheet_id, version, titulo, url, stage_id } = form;
