@@ -116,6 +116,8 @@ test.each([
   ],
   ['sql`select ${sql`(select count(*) from photos)`} from places for update`', ['photos', 'places']],
   ['sql`lock table places in exclusive mode`', ['places!']],
+  ["sql`select ${sql.raw('(select count(*) from photos)')} from ${sql.raw(`only places`)}`", ['photos']],
+  ['sql.raw(`update places set x = 1 from photos`)', ['photos', 'places!']],
   ['const text = "select from places"; // from photos', []],
 ])('what speaks to the database is understood: %s', (source, expected) => {
   const found = tableUses('x.ts', source).filter((it) => owners.has(it.table));

@@ -32,34 +32,43 @@ const reading = new RegExp(
   'gi',
 );
 
-/** What a source reads and writes: by the query builder, and by SQL in `sql` templates. */
+/** What a source reads and writes: by the query builder, and by SQL in `sql` templates and in what is put into them as it is. */
 export function tableUses(path: string, source: string): Use[] {
   const uses: Use[] = [];
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
   const note = (names: readonly string[], writes: boolean, at: number) =>
     uses.push(...names.map((table) => ({ table, writes, line: lineAt(at) })));
+  const noteText = (text: string, at: number) => {
+    note(writesOf(text), true, at);
+    note(
+      [...text.matchAll(reading)].flatMap(([, first = '', more = '']) => [first, ...listNames(more)]),
+      false,
+      at,
+    );
+  };
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [first], start }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !first || first.type === 'SpreadElement') return;
       const method = callee.property.name;
-      const isTable = method === 'table' && callee.object.type === 'Identifier' && callee.object.name === 'sql';
+      const isOfSql = callee.object.type === 'Identifier' && callee.object.name === 'sql';
+      const isTable = method === 'table' && isOfSql;
+      if (method === 'raw' && isOfSql) noteText(rawText(first), start);
       if (writers.has(method) || readers.has(method) || isTable) note(namedIn(first), writers.has(method), start);
     },
     TaggedTemplateExpression({ tag, quasi, start }) {
       if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
-      const text = textOf(quasi);
-      note(writesOf(text), true, start);
-      note(
-        [...text.matchAll(reading)].flatMap(([, first = '', more = '']) => [first, ...listNames(more)]),
-        false,
-        start,
-      );
+      noteText(textOf(quasi), start);
     },
   });
   visitor.visit(parseSync(path, source).program);
   return uses;
 }
 
+/** What is put into SQL as it is. */
+function rawText(given: Expression): string {
+  if (given.type === 'TemplateLiteral') return textOf(given);
+  return given.type === 'Literal' && typeof given.value === 'string' ? given.value : '';
+}
 const textOf = ({ quasis }: TemplateLiteral): string =>
   quasis
     .map((it) => it.value.raw)
