@@ -1,9 +1,9 @@
 import type { Employee } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
+import { countedPage } from '../../platform/database/pages.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -79,11 +79,8 @@ export async function filterEmployees({ db, user }: Reading, asked: Received<typ
   const chosen = inListOrder(found.select('staff.id'), sort, 'staff')
     .limit(per_page)
     .offset((page - 1) * per_page);
-  const [{ total }, rows] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    inListOrder(people(db, chosen), sort, 'it').execute(),
-  ]);
-  return { items: rows.map((row) => present(row, user)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items, ...totals } = await countedPage({ per_page }, found, inListOrder(people(db, chosen), sort, 'it').execute());
+  return { items: items.map((row) => present(row, user)), ...totals };
 }
 
 /** In the specification's shape. */

@@ -1,9 +1,9 @@
 import type { User as Account } from 'contract/access/index.ts';
 import type * as contract from 'contract/access/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
+import { countedPage } from '../../platform/database/pages.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Outside, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -143,9 +143,8 @@ export function accountPage(db: Reader, { page, per_page, ...filters }: Received
 
 export async function listAccounts(context: Reading, asked: Received<typeof contract.listUsuario>) {
   const { db } = context;
-  const counting = filteredAccounts(db, asked).select((it) => it.fn.countAll<number>().as('total'));
-  const [{ total }, rows] = await Promise.all([counting.executeTakeFirstOrThrow(), accountPage(db, asked).execute()]);
-  return { items: rows.map((row) => present(row, context)), total_items: total, total_pages: pagesOf(total, asked.per_page) };
+  const { items, ...totals } = await countedPage(asked, filteredAccounts(db, asked), accountPage(db, asked).execute());
+  return { items: items.map((row) => present(row, context)), ...totals };
 }
 
 function filteredAccounts(db: Reader, { search, codigo_rol, activo, cargo_id, subgerencia_id }: Omit<Filters, 'sort'>) {

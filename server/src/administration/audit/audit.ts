@@ -93,7 +93,7 @@ const present = ({ user, words, names, urls }: Telling, whole: Row): AuditEntry 
 };
 
 /** One page, newest first; the names are looked up for its rows only. */
-async function pageOf(
+async function readEntries(
   { db, user, hooks }: Looking,
   found: AuditQuery,
   { page, per_page }: { page: number; per_page: number },
@@ -134,7 +134,7 @@ async function countOf(db: Reader, found: AuditQuery): Promise<{ total: number; 
 export async function listAudit({ db, user, hooks }: Reading, { page, per_page, ...filters }: Received<typeof contract.listAudit>) {
   const found = filteredAudit(db, filters, await peopleNamed(db, filters));
   const { total, isCut } = await countOf(db, found);
-  const items = page > pagesOf(total, per_page) ? [] : await pageOf({ db, user, hooks }, found, { page, per_page });
+  const items = page > pagesOf(total, per_page) ? [] : await readEntries({ db, user, hooks }, found, { page, per_page });
   return { items, total_items: total, total_pages: pagesOf(total, per_page), is_cut: isCut };
 }
 
@@ -146,7 +146,7 @@ export async function historyOf(
 ): Promise<{ items: ChangeEntry[]; total_items: number; total_pages: number }> {
   const found: AuditQuery = looking.db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entity_id);
   const { total } = await countOf(looking.db, found);
-  return { items: await pageOf(looking, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
+  return { items: await readEntries(looking, found, page), total_items: total, total_pages: pagesOf(total, page.per_page) };
 }
 
 /** The entities and actions that occur, each found by a step along its index and not by reading every row. */

@@ -1,8 +1,8 @@
 import { approvalKindNames, approverKinds, type ApprovalKind, type MatrixRow } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -93,14 +93,10 @@ export function currentRules(db: Reader, filters: Filters) {
 
 export async function getApprovalMatrix({ db }: Reading, { page, per_page, ...filters }: Received<typeof contract.getApprovalMatrix>) {
   const found = currentRules(db, filters);
-  const { total } = await found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let rows = shownRules(found);
   for (const by of inOrder) rows = rows.orderBy(by);
-  const list = await rows
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { count: total, pages: pagesOf(total, per_page), version: await currentVersion(db), list: list.map(presentRule) };
+  const [{ items, total_items, total_pages }, version] = await Promise.all([pageOf({ page, per_page }, found, rows), currentVersion(db)]);
+  return { count: total_items, pages: total_pages, version, list: items.map(presentRule) };
 }
 
 export async function currentVersion(db: Reader): Promise<number> {

@@ -2,8 +2,9 @@ import type { Material } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { stoppedStage } from 'contract/catalogues/index.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { countedPage } from '../../platform/database/pages.ts';
 import { namedCostCenter, openRequests, restriction, urgentRequests } from '../../administration/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import { notSeen } from '../../platform/problem.ts';
@@ -127,13 +128,12 @@ export async function listCostCenterMaterials(
     .groupBy('line.material_id')
     .as('asked');
   const all = db.selectFrom('materials').where('materials.activo', '=', true);
-  const { total } = await all.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const window = all
     .leftJoin(asked, 'asked.material_id', 'materials.id')
     .orderBy(sql`asked.times desc nulls last`)
     .orderBy('materials.codigo')
     .limit(per_page)
     .offset((page - 1) * per_page);
-  const rows = await materialRows(db, user, window).execute();
-  return { items: rows.map((it) => presentMaterial(user, it)), total_items: total, total_pages: pagesOf(total, per_page) };
+  const { items, ...totals } = await countedPage({ per_page }, all, materialRows(db, user, window).execute());
+  return { items: items.map((it) => presentMaterial(user, it)), ...totals };
 }

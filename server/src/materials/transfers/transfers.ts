@@ -1,8 +1,9 @@
 import type { StockTransfer, StockTransferInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf, type Paged } from 'contract/fields.ts';
+import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { pageOf } from '../../platform/database/pages.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { instantWithin } from '../../platform/database/days.ts';
@@ -161,16 +162,11 @@ export async function pageOfTransfers(
 ): Promise<Paged<StockTransfer>> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const ordered = sort.endsWith('sent_at') ? rowsOf(found).orderBy('it.sent_at', direction) : rowsOf(found);
-  const [{ total }, rows, own] = await Promise.all([
-    found.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ordered
-      .orderBy('it.id', direction)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
+  const [{ items, ...totals }, own] = await Promise.all([
+    pageOf({ page, per_page }, found, ordered.orderBy('it.id', direction)),
     ownOf(db, user),
   ]);
-  return { items: rows.map((it) => present(it, user, own)), total_items: total, total_pages: pagesOf(total, per_page) };
+  return { items: items.map((it) => present(it, user, own)), ...totals };
 }
 
 /** What was sent for a request, the newest first. */

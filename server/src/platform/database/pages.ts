@@ -38,21 +38,33 @@ export async function readPage<T>(
 }
 
 /** A page of a list that seldom has many pages: what was found is counted, and read in the order that the rows already have. */
-export async function pageOf<A, B extends keyof A, C, D, E extends keyof D, Row>(
+export const pageOf = <A, B extends keyof A, C, D, E extends keyof D, Row>(
   { page, per_page }: PageAsked,
   found: SelectQueryBuilder<A, B, C>,
   rows: SelectQueryBuilder<D, E, Row>,
-): Promise<Paged<Simplify<Row>>> {
+): Promise<Paged<Simplify<Row>>> =>
+  countedPage(
+    { per_page },
+    found,
+    rows
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+  );
+
+/** The same where the page was cut before it was joined: its rows, and how many were found in all. */
+export async function countedPage<A, B extends keyof A, C, Row>(
+  { per_page }: Pick<PageAsked, 'per_page'>,
+  found: SelectQueryBuilder<A, B, C>,
+  rows: Promise<Row[]>,
+): Promise<Paged<Row>> {
   const [{ total }, items] = await Promise.all([
     found
       .clearSelect()
       .select((it) => it.fn.countAll<number>().as('total'))
       .$castTo<{ total: number }>()
       .executeTakeFirstOrThrow(),
-    rows
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
+    rows,
   ]);
   return { items, total_items: total, total_pages: pagesOf(total, per_page) };
 }

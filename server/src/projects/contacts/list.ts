@@ -1,7 +1,6 @@
 import type { Contact } from 'contract/projects/index.ts';
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
-import { pagesOf } from 'contract/fields.ts';
 import { formatPhone } from 'contract/phone.ts';
 import { formatRut } from 'contract/rut.ts';
 import { sql } from 'kysely';
@@ -99,14 +98,7 @@ export async function listOfProject(
       it.fn.max('contacts.nombre').as('nombre'),
       it.fn.countAll<number>().as('lugares'),
     ]);
-  const { total } = await found.select(sql<number>`count(distinct contacts.email)`.as('total')).executeTakeFirstOrThrow();
-  const items = await people
-    .orderBy('nombre')
-    .orderBy('email')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { items, total_items: total, total_pages: pagesOf(total, per_page) };
+  return pageOf({ page, per_page }, db.selectFrom(people.as('it')), people.orderBy('nombre').orderBy('email'));
 }
 
 /** All pages of what the filters say, under titles that a paste knows. */
