@@ -21,7 +21,7 @@ export {
   type StockPlaceFilters,
 } from './replenishment/positions.ts';
 export { daysTaken } from './replenishment/took.ts';
-export { suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggest.ts';
+export { partsOfOrder, suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggest.ts';
 export { createCostCenterRequest } from './drafts/create.ts';
 export { holdRows as holdRequest } from './requests/hold.ts';
 export { unseenRequest } from './requests/info.ts';
