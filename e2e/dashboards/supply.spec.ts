@@ -1,10 +1,14 @@
 import { isQuiet } from '../quiet.ts';
-import { expect, test } from '../stage.ts';
+import { expect, noViolations, test } from '../stage.ts';
+
+/** `$ 1.234.567` and what stands after it. */
+const pesosIn = (text: string): number => Number(/\$\s*([\d.]+)/.exec(text)?.[1]?.replaceAll('.', ''));
 
 test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
   page,
   signIn,
   db,
+  given,
 }) => {
   await signIn('Rocío Alerce');
   await page.goto('/supplying/dashboard?vista=cifras');
@@ -52,6 +56,20 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
+  // What is suggested of something without limits is the sum of what it opens.
+  const material = await given.material();
+  const central = await db.selectFrom('warehouses').where('codigo', '=', 'BF0001').select('id').executeTakeFirstOrThrow();
+  await given.stock({ warehouse_id: central.id, material_id: material.id, quantity: '1' });
+  await given.materialRequest({ from_warehouse_id: central.id, lines: [{ material_id: material.id, quantity: '7' }] });
+  await page.goto(`/supplying/reports/stock?search=${material.codigo}`);
+  await page.getByRole('button', { name: new RegExp(`^6.*Pedido sugerido, ${material.codigo} en BF0001$`) }).click();
+  const sum = page.getByRole('dialog', { name: `Pedido sugerido de ${material.codigo} en BF0001` });
+  await expect(sum.getByRole('row')).toHaveText([/^De qué sale/, 'En bodega-1', 'Reservado7', 'Pedido sugerido6']);
+  await noViolations(page);
+  await sum.getByRole('link', { name: 'Reservado' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('7');
+
   const { place_code } = await db
     .selectFrom('supply_sums')
     .innerJoin('places', 'places.id', 'place_id')
@@ -70,6 +88,14 @@ test('a figure of the supply panel opens the requests that it counts, as many as
       .nth(1),
   ).toContainText('Solicitud');
   await page.keyboard.press('Escape');
+  // What is approved is worth the sum of what its requests are.
+  const worth = page.getByRole('button', { name: /Monto neto de / }).first();
+  const whole = pesosIn((await worth.textContent()) ?? '');
+  await worth.click();
+  const amounts = page.getByRole('dialog', { name: /^Aprobado · / }).locator('tbody td:last-child');
+  await expect(amounts.first()).toContainText('$');
+  expect((await amounts.allTextContents()).reduce((total, it) => total + pesosIn(it), 0)).toBe(whole);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Cifras', exact: true }).click();
   await page
     .getByRole('button', { name: /^Recibido \d/ })
@@ -79,6 +105,8 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await page.keyboard.press('Escape');
 
   await page.goto('/supplying/reports/products');
+  for (const name of ['C&I', 'PG', 'Residencial', 'Otros'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
   await page
     .getByRole('button', { name: /Monto comprado de / })
     .first()

@@ -147,6 +147,7 @@ test('what a place asked for, bought, received, used and gave back are the sums 
           figure,
           figures[figure],
         ]);
+        if (figure === 'approved') expect([code, sumOf(behind.items.map((it) => it.amount ?? '0'))]).toEqual([code, figures.amount]);
       }
       expect([codigoLugarInstalacion, code, figures]).toMatchObject([
         codigoLugarInstalacion,

@@ -12,7 +12,7 @@ import { openCompany } from './acting.ts';
 import { setUpClock, takeClockAway } from './clock.ts';
 import { counting } from './materials/counts.ts';
 import { creating } from './supplying/creations.ts';
-import { loadDifferences } from './materials/differences.ts';
+import { loadDifferences, writeByHand } from './materials/differences.ts';
 import { inviting } from './services/invitations.ts';
 import { building, learnOfPast } from './cubication/lessons.ts';
 import { photographing } from './materials/arrivals.ts';
@@ -81,6 +81,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...(files ? invoicing : []),
   ];
   for (const { happen } of deeds.toSorted((one, other) => other.days - one.days)) await happen(company);
+  await writeByHand(company);
   await learnOfPast(company, url);
   await takeClockAway(client);
   await readOldNotices(client, last);

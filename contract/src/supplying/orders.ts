@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
+import { LeftoverOffer } from '../materials/leftovers/leftovers.ts';
 import { SupplierItem } from '../materials/supplier-items.ts';
 import { AgreedPrice } from '../orders/agreements.ts';
 import { discountPercentage, serviceOrders } from '../orders/orders/orders.ts';
@@ -36,7 +37,7 @@ export const OrderableLine = z.object({
   code: z.string(),
   description: z.string(),
   unit: z.string(),
-  /** Approved, still wanted, and in no order. */
+  /** Approved, still wanted, in no order, and not asked for elsewhere. */
   orderable_quantity: figure,
   price: ProposedPrice.nullable(),
   /** With whom a price is agreed today. */
@@ -52,6 +53,19 @@ export const OrderableLine = z.object({
       lead_days: true,
     }),
   ),
+  /** Of its request: what is asked for elsewhere in its place is decided by it. */
+  version: field.version,
+  /** For whom it is bought, and where it goes. */
+  target: z.object({
+    project_code: z.string().nullable(),
+    place_id: field.id.nullable(),
+    cost_center: z.string().nullable(),
+    to_warehouse: z.string().nullable(),
+  }),
+  /** What lies elsewhere of it, the nearest first: asked for, or ignored with a reason, before it is ordered. */
+  offers: z.array(LeftoverOffer),
+  /** Why it is bought all the same; null while nobody has said. */
+  ignored: z.string().nullable(),
 });
 export type OrderableLine = z.infer<typeof OrderableLine>;
 
@@ -92,8 +106,8 @@ const orderedLine = z
   .refine((it) => !it.quantity || it.unit_price, { path: ['unit_price'], error: 'Indique el precio neto.' });
 
 /**
- * Ours: merges lines of purchase requests into orders, one for each project or cost centre that they are charged to. Each waits for the
- * approval of its amount, which whoever prepared it does not give; then it goes to the ERP, copied from the requests.
+ * Ours: merges lines of purchase requests into orders, one for each project or cost centre that they are charged to. A line of which something
+ * lies elsewhere is refused until that is asked for or ignored with a reason. Each order waits for the approval of its amount, which whoever prepared it does not give; then it goes to the ERP, copied from the requests.
  */
 export const createPurchaseOrders = call('materials.createPurchaseOrders', 'POST /api/purchase/orders', {
   summary: 'Crear órdenes de compra con líneas de solicitudes de compra',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { sumOf } from '../decimals.ts';
 import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode, paperNumber } from '../materials/catalogue/codes.ts';
@@ -98,6 +99,10 @@ export const PurchaseItem = z.object({
   ...promise,
 });
 export type PurchaseItem = z.infer<typeof PurchaseItem>;
+
+/** How much of a line nobody has ordered, brought or given up yet, or asked for elsewhere; below zero, more was asked for than that. */
+export const toBuy = ({ orderable_quantity, leftovers }: Pick<PurchaseItem, 'orderable_quantity' | 'leftovers'>): string =>
+  sumOf([orderable_quantity, ...leftovers.map((it) => `-${it.quantity}`)]);
 
 const purchaseActions = ['take', 'assign', 'handle', 'promise', 'order'] as const;
 
@@ -281,6 +286,6 @@ export const replaceWithLeftover = call('materials.replaceWithLeftover', 'POST /
   permission: 'purchase_requests:update',
   body: z.strictObject({ material_request_item_id: field.id, ...chosenLeftover, version: field.version }),
   answer: AskedLeftover,
-  refreshes: [...purchaseChanges, ...requestChanges],
+  refreshes: [...purchaseChanges, ...requestChanges, 'materials.proposePurchaseOrder'],
   changes: ['approvals'],
 });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { checkThreads } from '../../src/dashboards/thread/check.ts';
+import type { Company } from '../acting.ts';
 
 /** What the ERP's own books said one night, and what came of it: two differences to be decided, and one where ours was kept. */
 export async function loadDifferences(client: Client): Promise<void> {
@@ -35,3 +38,29 @@ const threads = `
   from given join materials on codigo = code
   cross join lateral (select id from places where "codigoProyecto" = project order by id limit 1) as place
   join users as chief on chief.email = 'rocio.alerce@soldepapel.example'`;
+
+/** Where a movement stands in the books under the number of a voucher that did not make it. */
+export const threadByHand = { project: 'CI-26012', code: 'CON-000007' } as const;
+
+/**
+ * No call of the product leaves a thread unbalanced: a metre is written out of the books by hand, in the name of a voucher, and back in under the
+ * number with which the stock began. Nothing lacks in the warehouse, and the check of the night finds the voucher that does not say it.
+ */
+export async function writeByHand({ db, work }: Company): Promise<void> {
+  await sql`
+    with voucher as (
+      select it.number, own.material_id from consumption_vouchers as it join consumption_lines as own on own.voucher_id = it.id
+      join material_request_lines as line on line.id = own.request_line_id join material_requests as request on request.id = line.request_id
+      join projects on projects.id = request.project_id join materials on materials.id = own.material_id
+      where request.place_id is not null and it.status = 'registrado' and "codigoProyecto" = ${threadByHand.project} and codigo = ${threadByHand.code}
+      order by it.id desc limit 1),
+    began as (
+      select first.document_number, first.to_warehouse_id, first.unit_cost, first.currency, voucher.* from voucher
+      join stock_movements as first on first.material_id = voucher.material_id and first.kind = 'saldo_inicial' order by first.id limit 1)
+    insert into stock_movements (material_id, from_warehouse_id, to_warehouse_id, quantity, unit_cost, currency, kind, document_kind, document_number, user_id, reason)
+    select material_id, case when is_out then to_warehouse_id end, case when not is_out then to_warehouse_id end, 1, unit_cost, currency,
+      case when is_out then 'consumo' else 'ajuste' end, case when is_out then 'consumo' else 'ingreso' end,
+      case when is_out then number else document_number end, users.id, 'Corrección a mano en la base de datos'
+    from began cross join (values (true), (false)) as sides (is_out) join users on email = 'rocio.alerce@soldepapel.example'`.execute(db);
+  await work({ days: 0 }, checkThreads);
+}

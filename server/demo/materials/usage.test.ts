@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import { listThreadDifferences, materialThread } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { checkThreads } from '../../src/dashboards/thread/check.ts';
 import { stockDifferences, usageDifferences } from '../../src/materials/index.ts';
 import { diskStore } from '../../src/outside/files/disk.ts';
 import { scene } from '../../test/scene.ts';
+import { threadByHand } from './differences.ts';
 
-const { db, folder } = await scene({ demo: true });
+const { app, db, folder, signIn } = await scene({ demo: true });
 
 test('the demo company used and gave back some of what it received, and every sum agrees', async () => {
   const store = diskStore(join(folder, 'files'));
@@ -31,6 +34,26 @@ test('the demo company used and gave back some of what it received, and every su
   expect(approvals.map((it) => it.estado)).toEqual(['aprobado', 'pendiente']);
   expect(await stockDifferences(db)).toEqual([]);
   expect(await usageDifferences(db)).toEqual([]);
+});
+
+test('the check of the night has found the one thread that does not balance, and finds the same again', async () => {
+  const supply = await signIn(
+    await db.selectFrom('users').where('email', '=', 'rocio.alerce@soldepapel.example').select('id').executeTakeFirstOrThrow(),
+  );
+  const open = async () => (await supply.call(listThreadDifferences, { state: 'abierta' })).items;
+  const [found, ...others] = await open();
+  if (!found) throw new Error('every thread balances');
+
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    project_code: threadByHand.project,
+    code: threadByHand.code,
+    why: expect.stringMatching(/^VC-\d+ cambia el stock en .* y el libro de movimientos dice/),
+  });
+  const named = { codigoLugarInstalacion: found.place_code, codigoMaterial: found.code };
+  expect(await supply.call(materialThread, named)).toMatchObject({ is_balanced: false });
+  await checkThreads(app.workshop);
+  expect((await open()).map((it) => [it.number, it.version])).toEqual([[found.number, found.version]]);
 });
 
 test('every column that names a stored file says so by its type, so that backups have the file and sweeping leaves it', async () => {

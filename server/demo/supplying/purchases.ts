@@ -1,3 +1,4 @@
+import { ignoreLeftover } from 'contract/materials/index.ts';
 import {
   assignPurchaseRequest,
   createPurchaseOrders,
@@ -5,6 +6,7 @@ import {
   promisePurchaseRequest,
   proposePurchaseOrder,
   updateStatusPurchaseRequest,
+  type OrderableLine,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
 import { approvalsOf } from '../../src/approvals/index.ts';
@@ -108,6 +110,7 @@ export async function order(
   const { lines, fingerprint } = await company.act({ days }, rocio, proposePurchaseOrder, { request_ids });
   const asked = lines[line];
   if (!asked) throw new Error(`Nothing is left to be ordered for ${project}.`);
+  await buyAllTheSame(company, days, asked);
   const { orders } = await company.act({ days }, rocio, createPurchaseOrders, {
     request_ids,
     fingerprint,
@@ -137,4 +140,18 @@ export async function order(
     if (!open) return;
     await decide(company, { days, hours }, open, approved ? { approved } : { approved, comentario: 'El último pedido fue a $ 6.120' });
   }
+}
+
+/** Of what lies elsewhere, and nobody has said why it is bought, she says so before she orders it. */
+async function buyAllTheSame(company: Company, days: number, line: OrderableLine): Promise<void> {
+  const { offers, ignored, target, material_request_item_id, code, orderable_quantity: quantity } = line;
+  const [offer] = offers;
+  if (!offer || ignored !== null) return;
+  const { id: reason_id } = await company.db
+    .selectFrom('leftover_reasons')
+    .where('nombre', '=', 'No llega a tiempo')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const chosen = { source: offer.source, key: offer.key, code: offer.code, fingerprint: offer.fingerprint };
+  await company.act({ days }, rocio, ignoreLeftover, { ...target, material_request_item_id, code, quantity, offer: chosen, reason_id });
 }

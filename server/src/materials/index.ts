@@ -2,9 +2,10 @@ export { enterMaterial } from './catalogue/enter.ts';
 export { markMaterials } from './catalogue/marks.ts';
 export { deliveryEntry } from './calendar-entries.ts';
 export { namesOfKeepers } from './keepers.ts';
+export { leftoversOfLines, linesWithoutReason } from './leftovers/of-lines.ts';
 export { replaceLine } from './drafts/of-leftover.ts';
 export { orderOfTakeoff, withdrawOrder, type TakeoffAnswer, type TakeoffOrder } from './requests/of-takeoff.ts';
-export { replacementsOfLine } from './requests/replacements.ts';
+export { promisedForLine, replacementsOfLine } from './requests/replacements.ts';
 export { requestsOfPlace } from './requests/of-place.ts';
 export { setLimits } from './replenishment/limits.ts';
 export { passStockAges, stockOfToday, type StockTable } from './replenishment/ages.ts';
@@ -20,7 +21,7 @@ export {
   type StockPlaceFilters,
 } from './replenishment/positions.ts';
 export { daysTaken } from './replenishment/took.ts';
-export { suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggest.ts';
+export { partsOfOrder, suggestedLimits, suggestedOrder, type StockPosition } from './replenishment/suggest.ts';
 export { createCostCenterRequest } from './drafts/create.ts';
 export { holdRows as holdRequest } from './requests/hold.ts';
 export { unseenRequest } from './requests/info.ts';

@@ -34,6 +34,11 @@ export const toTransfersComing = ({ code, warehouse_code }: { code: string; ware
   to: '/supplying/mobile-warehouses/material-transfers',
   search: { coming_code: code, coming_to: warehouse_code },
 });
+/** What was asked for of a material for a warehouse. */
+export const toRequestsOf = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
+  to: '/sap/request-materials',
+  search: { search: code, warehouse_code },
+});
 /** What the night proposes to order of a material for a warehouse. */
 export const toProposals = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
   to: paths.proposals,

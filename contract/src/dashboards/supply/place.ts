@@ -76,6 +76,8 @@ export const SupplyPaper = z.object({
   number: z.string(),
   on: field.day,
   quantity: figure,
+  /** What is approved of it is worth, net, in whole pesos; null where something else than what is approved is told. */
+  amount: field.money(z.string().nullable()),
   /** Its page, or that of what it belongs to. */
   url: z.string(),
 });

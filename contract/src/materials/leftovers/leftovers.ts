@@ -124,7 +124,7 @@ export const ignoreLeftover = call('materials.ignoreLeftover', 'POST /api/leftov
     reason_id: field.id,
   }),
   answer: field.done,
-  refreshes: [findLeftovers.id, 'materials.listLeftoversBought', 'materials.leftoversBoughtFigures'],
+  refreshes: [findLeftovers.id, 'materials.listLeftoversBought', 'materials.leftoversBoughtFigures', 'materials.proposePurchaseOrder'],
 });
 
 /** A request for what lies elsewhere. */

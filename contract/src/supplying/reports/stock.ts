@@ -18,6 +18,21 @@ export const stockAges = {
 type StockAge = keyof typeof stockAges;
 export const stockAgeNames = Object.keys(stockAges) as [StockAge, ...StockAge[]];
 
+/** What a suggested order is the sum of: what should be there when it comes, less what is there or comes without it. */
+export const suggestionParts = {
+  maximum: 'Máximo',
+  minimum: 'Mínimo',
+  until_arrival: 'Se usa mientras llega',
+  as_long_again: 'Se usa en otro plazo igual',
+  lying: 'En bodega',
+  reserved: 'Reservado',
+  asked: 'Pedido para la bodega y sin enviar',
+  under_way: 'En camino',
+  rounding: 'Redondeo a unidades enteras',
+} as const;
+export type SuggestionPart = keyof typeof suggestionParts;
+const partNames = Object.keys(suggestionParts) as [SuggestionPart, ...SuggestionPart[]];
+
 /** A material in a warehouse. What lies there is null to whoever counts it blind, and so is all that would tell it. */
 export const StockReportRow = z.object({
   code: z.string(),
@@ -43,6 +58,10 @@ export const StockReportRow = z.object({
   suggested_quantity: z.string().nullable(),
   /** What the suggestion rests on. */
   suggested_reason: z.string().nullable(),
+  /** What it is the sum of, each part with its sign; none where nothing need be ordered. */
+  suggested_parts: z.array(z.object({ part: z.enum(partNames), quantity: z.string() })),
+  /** The first day of the use that it rests on. */
+  used_since: field.day,
   /** Limits that would fit its use and the time it takes to come, and what they rest on; null where nothing was used. */
   suggested_minimum: z.string().nullable(),
   suggested_maximum: z.string().nullable(),

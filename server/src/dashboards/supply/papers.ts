@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { kindsRead } from './filter.ts';
-import { isApproved, placeNamed } from './place.ts';
+import { boughtOfItem, isApproved, placeNamed } from './place.ts';
 
 /** The papers of a material or service of a place, the last first. */
 export async function supplyPapersOfPlace(
@@ -30,7 +30,7 @@ export async function supplyPapersOfPlace(
       read: async ({ limit, offset, isFromEnd }) =>
         (
           await sql<SupplyPaper>`
-            select paper, number, "on", trim_scale(quantity)::text as quantity, url
+            select paper, number, "on", trim_scale(quantity)::text as quantity, amount::text, url
             from ${found} order by ${inOrder(order, isFromEnd)} limit ${limit} offset ${offset}`.execute(db)
         ).rows,
     },
@@ -47,10 +47,11 @@ interface PapersQuestion {
 /** All of a row's papers; of one of its figures those that it is the sum of. */
 function papersOf({ kind, place_id, code, figure }: PapersQuestion): RawBuilder<unknown> {
   const isMaterial = kind === 'materials';
-  if (figure === 'under_way') return onTheirWay(place_id, code);
+  if (figure === 'under_way') return sql`select one.*, null::numeric as amount from (${onTheirWay(place_id, code)}) as one`;
   if (figure === 'approved') return isMaterial ? approvedOfMaterial(place_id, code) : approvedOfService(place_id, code);
   const all = isMaterial ? papersOfMaterial(place_id, code) : papersOfService(place_id, code);
-  return figure ? sql`select * from (${all}) as one where paper = any(${[...placeFigures[figure].papers]}::text[])` : all;
+  const own = figure ? sql`where paper = any(${[...placeFigures[figure].papers]}::text[])` : sql``;
+  return sql`select one.*, null::numeric as amount from (${all}) as one ${own}`;
 }
 
 const dayOf = (instant: string): RawBuilder<string> => sql`(${sql.ref(instant)} at time zone 'America/Santiago')::date`;
@@ -69,15 +70,17 @@ const linesOf = (place_id: number, code: string): RawBuilder<unknown> => sql`
 
 const approvedOfMaterial = (place_id: number, code: string): RawBuilder<unknown> => sql`
   select 'request' as paper, request.number, ${dayOf('request.sent_at')} as "on", sum(own.quantity) as quantity,
-    '/sap/request-materials/' || request.number as url
+    coalesce(sum(own.amount), 0) as amount, '/sap/request-materials/' || request.number as url
   from ${linesOf(place_id, code)} and ${isApproved} group by request.id`;
 
 const approvedOfService = (place_id: number, code: string): RawBuilder<unknown> => sql`
   select 'request' as paper, request.number, ${dayOf('request.created_at')} as "on", sum(item.quantity) as quantity,
-    '/sap/request-services/' || request.number as url
+    coalesce(sum(bought.amount), 0) as amount, '/sap/request-services/' || request.number as url
   from service_requests as request join service_items as item on item.request_id = request.id and item.deleted_at is null
+  join services as service on service.id = item.service_id
+  cross join lateral (${boughtOfItem}) as bought
   where request.place_id = ${place_id} and request.status <> 'cancelled' and item.status = 'approved'
-    and item.service_id = (select id from services where codigo = ${code})
+    and service.codigo = ${code}
   group by request.id`;
 
 /** What left for the place and did not arrive yet. */

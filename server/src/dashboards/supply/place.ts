@@ -77,6 +77,16 @@ const materialsOf = (place_id: number): RawBuilder<unknown> => sql`
   where request.place_id = ${place_id} and request.status <> 'borrador'
   group by material.id, unit.id`;
 
+/** What of an `item` of a `request` its orders in force ask for of its `service`, and what their sheets received; in pesos, each at its order's rate. */
+export const boughtOfItem = sql`
+    select sum(line.quantity) as ordered, round(sum(line.total * order_rate(ordered))) as amount,
+      sum((select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
+        where hes.order_id = ordered.id and hes.status <> 'anulada' and came.line = line.line)) as received
+    from purchase_orders as ordered
+    join purchase_order_lines as line on line.order_id = ordered.id and line.edition = ordered.edition
+    where ordered.origin = 'service_request' and ordered.origin_id = request.id and ordered.status <> 'anulada'
+      and line.origin_item_id = item.id and line.code = service.codigo`;
+
 /** Of a service what counts is what its orders in force say, and what their sheets received. */
 const servicesOf = (place_id: number): RawBuilder<unknown> => sql`
   select 'services' as kind, service.codigo collate "C" as code, service.nombre collate "C" as description, service.unidad as unit,
@@ -87,13 +97,6 @@ const servicesOf = (place_id: number): RawBuilder<unknown> => sql`
     coalesce(sum(bought.amount) filter (where item.status = 'approved'), 0) as amount
   from service_requests as request join service_items as item on item.request_id = request.id and item.deleted_at is null
   join services as service on service.id = item.service_id
-  cross join lateral (
-    select sum(line.quantity) as ordered, round(sum(line.total * order_rate(ordered))) as amount,
-      sum((select sum(came.quantity) from hes_lines as came join hes on hes.id = came.hes_id
-        where hes.order_id = ordered.id and hes.status <> 'anulada' and came.line = line.line)) as received
-    from purchase_orders as ordered
-    join purchase_order_lines as line on line.order_id = ordered.id and line.edition = ordered.edition
-    where ordered.origin = 'service_request' and ordered.origin_id = request.id and ordered.status <> 'anulada'
-      and line.origin_item_id = item.id and line.code = service.codigo) as bought
+  cross join lateral (${boughtOfItem}) as bought
   where request.place_id = ${place_id} and request.status <> 'cancelled'
   group by service.id`;

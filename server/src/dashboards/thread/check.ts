@@ -12,13 +12,15 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
+type Tools = Pick<Workshop, 'db' | 'jobs' | 'config' | 'events'>;
+
 /** So many places are summed at once. */
 const placesAtOnce = 50;
 /** What was begun so long before the last time may have been committed after it. */
 const overlap = sql`interval '1 hour'`;
 
 /** Sums anew the threads of every place that a paper, a line or the ledger has changed since the last time; tells supply of what is new. */
-export async function checkThreads(workshop: Workshop): Promise<void> {
+export async function checkThreads(workshop: Tools): Promise<void> {
   const { db } = workshop;
   const { id } = await db.insertInto('thread_checks').defaultValues().returning('id').executeTakeFirstOrThrow();
   const places = await placesTouched(db);
@@ -63,7 +65,7 @@ async function placesTouched(db: Reader): Promise<number[]> {
   return rows.map((it) => it.id);
 }
 
-async function tellSupply(workshop: Workshop, found: number): Promise<void> {
+async function tellSupply(workshop: Tools, found: number): Promise<void> {
   await workshop.db.transaction().execute(async (tx) => {
     const people = await peopleHolding(tx, ['purchase_requests:update']).select('users.id').execute();
     await notifyPeople(

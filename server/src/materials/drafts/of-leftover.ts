@@ -16,6 +16,7 @@ import { writeLines } from './lines.ts';
 import { holdRows, touchRequest } from '../requests/hold.ts';
 import { chargeCostCenter, equipmentOf, type Header } from '../requests/form.ts';
 import { readRequest } from '../requests/info.ts';
+import { promisedForLine } from '../requests/replacements.ts';
 import '../../projects/tables.ts';
 
 type LeftoverForm = Received<typeof contract.askLeftover>;
@@ -128,11 +129,7 @@ export async function replaceLine(
     .leftJoin('warehouses', 'warehouses.id', 'it.to_warehouse_id')
     .where('line.id', '=', line_id)
     .select(['it.project_id', 'it.stage_id', 'it.place_id', 'it.cost_center', 'it.required_date', 'warehouses.codigo as to_warehouse'])
-    .select(
-      sql<string>`line.quantity - line.sent_quantity - line.closed_quantity - (
-      select coalesce(sum(promised.quantity), 0) from leftovers join leftover_promises as promised using (request_id)
-      where leftovers.replaces_line_id = line.id)`.as('open'),
-    )
+    .select(sql<string>`line.quantity - line.sent_quantity - line.closed_quantity - ${promisedForLine}`.as('open'))
     .executeTakeFirstOrThrow();
   const { open, ...route } = line;
   if (thousandths(chosen.quantity) > thousandths(open))
@@ -143,8 +140,8 @@ export async function replaceLine(
 }
 
 /** The offer that was chosen, as it is now. */
-async function readOffer(context: Writing, wanted: Purchase, { code, quantity, offer }: LeftoverChoice): Promise<LineOffer> {
-  const offers = await offersFor({ db: context.tx, user: context.user, events: context.events }, wanted, [{ code, quantity }]);
+async function readOffer(context: Writing, wanted: Purchase, { code, offer }: LeftoverChoice): Promise<LineOffer> {
+  const offers = await offersFor({ db: context.tx, user: context.user, events: context.events }, wanted, [{ code }]);
   const found = offers.find((it) => it.source === offer.source && it.key === offer.key && it.code === offer.code);
   if (!found) throw new Problem('stale', { message: 'Eso ya no está libre donde se ofreció: mire lo que hay ahora.' });
   return found;

@@ -11,6 +11,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { chargeOf } from '../usage/usage.ts';
+import { askForReason } from './of-lines.ts';
 import { offersFor, type LineOffer } from './offers.ts';
 import '../tables.ts';
 
@@ -60,14 +61,14 @@ async function ignoredBy(
 /** It is bought all the same: kept with its reason, and with the purchase once that is sent. */
 export async function ignoreLeftover(
   context: Writing,
-  { code, quantity, offer, reason_id, material_request_item_id, ...named }: Received<typeof contract.ignoreLeftover>,
+  { code, offer, reason_id, material_request_item_id, ...named }: Received<typeof contract.ignoreLeftover>,
 ): Promise<{ done: true }> {
   const { tx, user, events } = context;
   await requireActive(tx, { reason_id: [motivoSobrante, reason_id] });
   const wanted = await wantedBy(tx, user, named);
   if (wanted.project_id === null && wanted.cost_center === null)
     throw new Problem('invalid', { fields: { project_code: 'Elija antes para qué proyecto o centro de costo se compra.' } });
-  const offers = await offersFor({ db: tx, user, events }, wanted, [{ code, quantity }]);
+  const offers = await offersFor({ db: tx, user, events }, wanted, [{ code }]);
   const found = offers.find((it) => it.source === offer.source && it.key === offer.key && it.code === offer.code);
   if (found?.fingerprint !== offer.fingerprint)
     throw new Problem('stale', { message: 'Lo que se ofrecía cambió: mire lo que hay ahora.', ...(found && { current: found }) });
@@ -232,7 +233,7 @@ export async function requireReasons({ tx }: Pick<Writing, 'tx'>, { id }: { id: 
   if (rows.length === 0) return;
   const fields = rows.map(({ line, offered_at, quantity }): [string, string] => [
     `items.${line - 1}.code`,
-    `Hay ${formatNumber(quantity)} en ${offered_at}: pida su traslado, o elija por qué se compra igual.`,
+    askForReason({ quantity, offered_at }),
   ]);
   throw new Problem('invalid', { fields: Object.fromEntries(fields) });
 }

@@ -18,12 +18,11 @@ export interface Purchase {
 }
 interface Need {
   code: string;
-  quantity: string;
 }
 /** An offer for the line at this place of what was asked. */
 export type LineOffer = LeftoverOffer & { at: number; material_id: number };
 
-interface Seeing {
+export interface Seeing {
   db: Reader;
   user: User;
   events: Events;
@@ -33,34 +32,48 @@ interface Seeing {
  * What lies elsewhere of what is asked for, or of an equivalent, and is free: whole requests at once, the nearest of each line. Told
  * is only what one may see: stocks and projects as everywhere (decision 034).
  */
-export async function offersFor(context: Seeing, wanted: Purchase, items: readonly Need[]): Promise<LineOffer[]> {
+export const offersFor = (context: Seeing, wanted: Purchase, items: readonly Need[]): Promise<LineOffer[]> =>
+  offersForEach(
+    context,
+    items.map(({ code }) => ({ ...wanted, code })),
+  );
+
+/** The same of what is bought for several at once: each is offered what lies elsewhere than where it goes. */
+export async function offersForEach(context: Seeing, items: readonly (Purchase & Need)[]): Promise<LineOffer[]> {
   if (items.length === 0) return [];
   const { db, user } = context;
   const idle = await setting(context, 'leftover_idle_days');
-  const asked = JSON.stringify(items.map(({ code, quantity }, at) => ({ at, code, quantity })));
+  const asked = JSON.stringify(
+    items.map(({ code, project_id, place_id, to_warehouse }, at) => ({ at, code, project_id, place_id, to_warehouse })),
+  );
   const stocks = stockSeenBy(db, user).where('warehouses.activo', '=', true).select('warehouses.id');
   const projects = projectsSeenBy(db, user).select('projects.id');
   const { rows } = await sql<LineOffer>`
     with asked as materialized (
-      select it.at, coalesce(materials.merged_into, materials.id) as material_id
-      from jsonb_to_recordset(${asked}::jsonb) as it (at integer, code text) join materials on materials.codigo = it.code
+      select it.at, it.project_id, it.place_id, it.to_warehouse, coalesce(materials.merged_into, materials.id) as material_id,
+        dense_rank() over (order by it.project_id, it.place_id, it.to_warehouse) as goal
+      from jsonb_to_recordset(${asked}::jsonb) as it (at integer, code text, project_id integer, place_id integer, to_warehouse text)
+      join materials on materials.codigo = it.code
     ), wanted as materialized (
-      select at, material_id, false as is_equivalent from asked
+      select at, project_id, to_warehouse, material_id, false as is_equivalent from asked
       union all
-      select at, equivalent_id, true from asked join material_equivalents using (material_id)
+      select at, project_id, to_warehouse, equivalent_id, true from asked join material_equivalents using (material_id)
       union all
-      select at, other.material_id, true from asked join material_equivalents as other on other.equivalent_id = asked.material_id
+      select at, project_id, to_warehouse, other.material_id, true
+      from asked join material_equivalents as other on other.equivalent_id = asked.material_id
     ), target as materialized (
-      select ${coordinatesOfTarget(wanted)} as point, ${communeOfTarget(wanted)} as commune
+      select goal, ${coordinatesOfTarget} as point, ${communeOfTarget} as commune
+      from (select distinct goal, project_id, place_id, to_warehouse from asked) as it
     ), told as materialized (
       select id, warehouses.codigo, warehouses.nombre, coordenadas, communes.codigo as commune
       from warehouses left join communes on ${isCommuneOfWarehouse}
-      where id in (${stocks}) and id not in (${warehousesBlindTo(db, user)}) and warehouses.codigo is distinct from ${wanted.to_warehouse}
+      where id in (${stocks}) and id not in (${warehousesBlindTo(db, user)})
     ), lying as (
-      ${inWarehouses} union all ${atSites(wanted, idle)} and request.project_id in (${projects}) group by 1, 2, 3, 5
+      ${inWarehouses} union all ${atSites(idle)} and request.project_id in (${projects}) group by 1, 2, 3, 5
       union all ${comingBack} union all ${onTheWay}
     ), free as (
-      select lying.*, ${distance} as distance_km, ${near} as near from lying where quantity > 0
+      select lying.*, ${distance} as distance_km, ${near} as near
+      from lying join (select at, goal from asked) as asked using (at) join target using (goal) where lying.quantity > 0
     ), nearest as (
       select *, row_number() over (partition by at order by is_equivalent, coalesce(distance_km, ${reachOfCommune}) nulls last, quantity desc, source, key) as rank from free
     )
@@ -79,6 +92,9 @@ const leftThere = sql.raw(
   'line.received_quantity - line.consumed_quantity - line.returned_quantity - line.returning_quantity - line.moved_quantity',
 );
 
+/** Not where it goes. */
+const isElsewhere = sql`told.codigo is distinct from wanted.to_warehouse`;
+
 /** Free there: what lies there less what is reserved, holds among it, and less what is about to be given back. */
 const inWarehouses = sql`
   select at, is_equivalent, stocks.material_id, 'bodega' as source, told.id as key, told.codigo as place_code, told.nombre as place,
@@ -89,10 +105,10 @@ const inWarehouses = sql`
       select coalesce(sum(line.quantity), 0) from material_return_lines as line join material_returns as paper on paper.id = line.return_id
       where paper.status = 'pendiente' and line.warehouse_id = stocks.warehouse_id and line.material_id = stocks.material_id) as quantity,
     told.coordenadas as point, told.commune, null::timestamptz as since, null::text as condition
-  from wanted join stocks using (material_id) join told on told.id = stocks.warehouse_id where stocks.quantity > 0`;
+  from wanted join stocks using (material_id) join told on told.id = stocks.warehouse_id and ${isElsewhere} where stocks.quantity > 0`;
 
 /** Received at a site and neither used nor given away, less what is promised and what that project still asks for; idle for some time. */
-const atSites = ({ project_id }: Purchase, idle: number) => sql`
+const atSites = (idle: number) => sql`
   select at, is_equivalent, wanted.material_id, 'obra', request.project_id, min(site."codigoProyecto"), min(site.nombre), null::text,
     case when max(moved.since) < now() - make_interval(days => ${idle}::integer) then sum(${leftThere}) - (
       select coalesce(sum(quantity), 0) from leftover_promises as promised
@@ -118,7 +134,7 @@ const atSites = ({ project_id }: Purchase, idle: number) => sql`
       select max(consumption_vouchers.created_at) from consumption_lines as used join consumption_vouchers on consumption_vouchers.id = used.voucher_id
       where used.request_line_id = line.id)) as since) as moved
   where line.received_quantity > line.consumed_quantity + line.returned_quantity + line.returning_quantity + line.moved_quantity
-    and request.to_warehouse_id is null and request.project_id is distinct from ${project_id}::integer`;
+    and request.to_warehouse_id is null and request.project_id is distinct from wanted.project_id`;
 
 const comingBack = sql`
   select at, is_equivalent, line.material_id, 'devolucion', paper.id, told.codigo, told.nombre, paper.number,
@@ -127,7 +143,7 @@ const comingBack = sql`
       where promised.return_id = paper.id and promised.material_id = line.material_id),
     told.coordenadas, told.commune, paper.requested_at, max(line.condition)
   from wanted join material_return_lines as line using (material_id) join material_returns as paper on paper.id = line.return_id
-  join told on told.id = paper.to_warehouse_id
+  join told on told.id = paper.to_warehouse_id and ${isElsewhere}
   where paper.status = 'pendiente' and line.condition <> 'danado'
   group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas, told.commune`;
 
@@ -139,7 +155,7 @@ const onTheWay = sql`
       where promised.transfer_id = paper.id and promised.material_id = line.material_id),
     told.coordenadas, told.commune, paper.sent_at, null::text
   from stock_transfers as paper join stock_transfer_lines as line on line.transfer_id = paper.id join wanted using (material_id)
-  join told on told.id = paper.to_warehouse_id
+  join told on told.id = paper.to_warehouse_id and ${isElsewhere}
   where paper.status = 'enviado' and paper.request_id is null
   group by at, is_equivalent, line.material_id, paper.id, told.codigo, told.nombre, told.coordenadas, told.commune`;
 
@@ -156,29 +172,29 @@ const conditionThere = sql`case when exists (
 ) then 'mixto' else 'nuevo' end`;
 
 /** Of the place, else of the warehouse it goes to, else of some place of the project. */
-const coordinatesOfTarget = ({ place_id, project_id, to_warehouse }: Purchase) => sql`coalesce(
-  (select latitud::text || ', ' || longitud::text from places where id = ${place_id}::integer),
-  (select coordenadas from warehouses where codigo = ${to_warehouse}),
+const coordinatesOfTarget = sql`coalesce(
+  (select latitud::text || ', ' || longitud::text from places where places.id = it.place_id),
+  (select coordenadas from warehouses where codigo = it.to_warehouse),
   (select latitud::text || ', ' || longitud::text from places join projects on projects."codigoProyecto" = places."codigoProyecto"
-    where projects.id = ${project_id}::integer and latitud is not null order by places.id limit 1))`;
+    where projects.id = it.project_id and latitud is not null order by places.id limit 1))`;
 
 /** A warehouse's commune is free text: it counts where it names one. */
 const isCommuneOfWarehouse = sql`fold(communes.nombre) = fold(trim(warehouses.comuna))`;
 
-const communeOfTarget = ({ place_id, project_id, to_warehouse }: Purchase) => sql`coalesce(
-  (select codigo_comuna from places where id = ${place_id}::integer),
-  (select communes.codigo from warehouses join communes on ${isCommuneOfWarehouse} where warehouses.codigo = ${to_warehouse}),
-  (select codigo_comuna from projects where id = ${project_id}::integer))`;
+const communeOfTarget = sql`coalesce(
+  (select codigo_comuna from places where places.id = it.place_id),
+  (select communes.codigo from warehouses join communes on ${isCommuneOfWarehouse} where warehouses.codigo = it.to_warehouse),
+  (select codigo_comuna from projects where projects.id = it.project_id))`;
 
 /** A commune's code begins with its region. */
-const near = sql`case when lying.commune = (select commune from target) then 'comuna'
-  when left(lying.commune, 2) = left((select commune from target), 2) then 'region' end`;
+const near = sql`case when lying.commune = target.commune then 'comuna'
+  when left(lying.commune, 2) = left(target.commune, 2) then 'region' end`;
 
 /** How far something is taken to lie of which only the comuna or the region is known: Iquique is no nearer than the next street of Santiago. */
 const reachOfCommune = sql`case near when 'comuna' then 10 when 'region' then 100 end`;
 
 const degrees = (point: string, part: 1 | 2) => sql`radians(split_part(${sql.raw(point)}, ', ', ${sql.lit(part)})::float8)`;
-const own = '(select point from target)';
+const own = 'target.point';
 
 /** Straight over the globe, in kilometres. */
 const distance = sql`case when ${sql.raw(own)} is not null and lying.point is not null then round((12742 * asin(sqrt(least(1,

@@ -1,6 +1,8 @@
 import { array, assert, constant, integer, oneof, property, record } from 'fast-check';
+import { sumOf } from 'contract/decimals.ts';
 import { expect, test } from 'vitest';
-import { suggestedLimits, suggestedOrder, type StockPosition } from './suggest.ts';
+import { decimalOf } from '../decimals.ts';
+import { partsOfOrder, suggestedLimits, suggestedOrder, type StockPosition } from './suggest.ts';
 
 const position = (some: Partial<StockPosition> = {}): StockPosition => ({
   used: '0',
@@ -81,4 +83,28 @@ test('limits are suggested from use and lead time, with half of it to spare; wha
   expect(suggestedLimits(position({ used: '90', lead_days: 60 }), 30)).toMatchObject({ minimum: '90', maximum: '150' });
   expect(suggestedLimits(position({ used: '0' }), 30)).toBeUndefined();
   expect(suggestedLimits(position({ used: '-4' }), 30)).toBeUndefined();
+});
+
+test('whatever is known, an order is the sum of its parts, and nothing of nothing', () => {
+  const amount = integer({ min: 0, max: 300_000 }).map((it) => decimalOf(BigInt(it)));
+  const limit = oneof(constant(null), amount);
+  assert(
+    property(
+      record({
+        used: amount,
+        days: integer({ min: 1, max: 365 }),
+        lead_days: integer({ min: 0, max: 90 }),
+        minimum: limit,
+        maximum: limit,
+      }),
+      record({ lying: amount, reserved: amount, asked: amount, under_way: amount }),
+      (known, there) => {
+        const free = sumOf([there.lying, `-${there.reserved}`]);
+        const whole = { ...known, free, coming: sumOf([there.asked, there.under_way]) };
+        const parts = partsOfOrder(whole, there);
+        expect(sumOf(parts.map((it) => it.quantity))).toBe(suggestedOrder(whole).quantity);
+        expect(parts.filter((it) => it.quantity === '0')).toEqual([]);
+      },
+    ),
+  );
 });

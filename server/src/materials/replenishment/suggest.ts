@@ -1,3 +1,4 @@
+import { sumOf } from 'contract/decimals.ts';
 import { formatNumber } from 'contract/format.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
 
@@ -38,6 +39,48 @@ export function suggestedOrder(position: StockPosition): SuggestedOrder {
   const missing = there < point && there < target ? target - there : 0n;
   return { quantity: wholeUnits(missing, { of: BigInt(days), isCapped: position.maximum !== null }), reason: reasonOf(position) };
 }
+
+/** How much of what is free and coming is where. */
+interface Whereabouts {
+  lying: string;
+  reserved: string;
+  asked: string;
+  under_way: string;
+}
+/** So much of a suggested order is because of it; below zero, so much less is ordered. */
+export interface PartOfOrder {
+  part: 'maximum' | 'minimum' | 'until_arrival' | 'as_long_again' | keyof Whereabouts | 'rounding';
+  quantity: string;
+}
+
+/** What a suggested order is the sum of, to the last decimal; nothing of what is not ordered. */
+export function partsOfOrder(position: StockPosition, { lying, reserved, asked, under_way }: Whereabouts): PartOfOrder[] {
+  const { quantity } = suggestedOrder(position);
+  if (quantity === '0') return [];
+  const wanted: PartOfOrder[] = [
+    ...wantedOf(position),
+    { part: 'lying', quantity: negative(lying) },
+    { part: 'reserved', quantity: reserved },
+    { part: 'asked', quantity: negative(asked) },
+    { part: 'under_way', quantity: negative(under_way) },
+  ];
+  const sum = sumOf(wanted.map((it) => it.quantity));
+  return [...wanted, { part: 'rounding' as const, quantity: sumOf([quantity, negative(sum)]) }].filter((it) => it.quantity !== '0');
+}
+
+/** What should be there: the maximum, or what lasts until an order comes, or the minimum if that is more, and the same time again. */
+function wantedOf({ used, days, lead_days, minimum, maximum }: StockPosition): PartOfOrder[] {
+  if (maximum !== null) return [{ part: 'maximum', quantity: maximum }];
+  const use = max(thousandths(used), 0n) * BigInt(lead_days);
+  const lasting = decimalOf((2n * use + BigInt(days)) / (2n * BigInt(days)));
+  const isMinimum = thousandths(minimum ?? '0') * BigInt(days) > use;
+  return [
+    isMinimum ? { part: 'minimum', quantity: minimum ?? '0' } : { part: 'until_arrival', quantity: lasting },
+    { part: isMinimum ? 'until_arrival' : 'as_long_again', quantity: lasting },
+  ];
+}
+
+const negative = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : decimal === '0' ? decimal : `-${decimal}`);
 
 export interface SuggestedLimits {
   minimum: string;

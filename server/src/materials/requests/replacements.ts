@@ -16,6 +16,11 @@ export const replacementsOfLine = sql<{ number: string; quantity: string }[]>`(
   from leftovers join leftover_promises as promised using (request_id) join material_requests as request on request.id = request_id
   where leftovers.replaces_line_id = line.id)`;
 
+/** How much of that is still to be given. */
+export const promisedForLine = sql<string>`(
+  select coalesce(sum(promised.quantity), 0) from leftovers join leftover_promises as promised using (request_id)
+  where leftovers.replaces_line_id = line.id)`;
+
 /** The purchase of which a leftover takes the place of a line, if of any. */
 const purchaseReplacedBy = (tx: Tx, request_id: number) =>
   tx

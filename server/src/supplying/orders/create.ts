@@ -6,7 +6,7 @@ import { pricePaid } from 'contract/orders/orders/price-paid.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
-import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
+import { linesWithoutReason, supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import { overReceiptOf, prepareOrder, requireAmount } from '../../orders/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -21,7 +21,8 @@ import { agreedOf, fingerprintOf, orderableLines, type OrderableRow } from './or
 type OrderForm = Received<typeof contract.createPurchaseOrders>;
 interface OrderLine {
   row: OrderableRow;
-  /** Its price in what was sent. */
+  /** Its quantity and its price in what was sent. */
+  quantityField: string;
   field: string;
   quantity: string;
   unit_price: string;
@@ -38,6 +39,7 @@ export async function createOrders(context: Writing, asked: OrderForm): Promise<
   await requireSupplier(tx, asked.supplier_code, 'supplier_code');
   const email = await emailOf(context, asked.supplier_code);
   const ordered = linesOrdered(asked, rows);
+  await requireReasons(context, ordered);
   const theirs = await soldAs(context, asked, ordered);
   const agreed = await agreedOf(
     tx,
@@ -84,10 +86,25 @@ function linesOrdered({ items }: OrderForm, rows: readonly OrderableRow[]): Orde
     }
     if (compareDecimals(quantity, row.orderable_quantity) > 0)
       wrong.push([`items.${at}.quantity`, `Quedan ${formatNumber(row.orderable_quantity)} ${row.unit} por ordenar de ${row.code}.`]);
-    return [{ row, field: `items.${at}.unit_price`, quantity, unit_price, discount_percentage: discount_percentage ?? '0', tax_exempt }];
+    const fields = { quantityField: `items.${at}.quantity`, field: `items.${at}.unit_price` };
+    return [{ row, ...fields, quantity, unit_price, discount_percentage: discount_percentage ?? '0', tax_exempt }];
   });
   if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) });
   return lines;
+}
+
+/** What lies elsewhere is asked for there, or bought with a reason, before it is ordered: as before a purchase is sent (decisions 169, 229). */
+async function requireReasons({ tx, user, events }: Writing, lines: readonly OrderLine[]): Promise<void> {
+  const found = await linesWithoutReason(
+    { db: tx, user, events },
+    lines.map((it) => it.row.material_request_item_id),
+  );
+  if (found.size === 0) return;
+  const fields = lines.flatMap(({ row, quantityField }): [string, string][] => {
+    const why = found.get(row.material_request_item_id);
+    return why === undefined ? [] : [[quantityField, why]];
+  });
+  throw new Problem('invalid', { fields: Object.fromEntries(fields) });
 }
 
 const emailOf = async ({ tx }: Writing, supplier_code: string): Promise<string | null> =>

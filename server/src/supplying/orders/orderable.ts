@@ -5,7 +5,7 @@ import { noTerms, type AgreedPrice } from 'contract/orders/index.ts';
 import type * as contract from 'contract/supplying/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
+import { leftoversOfLines, promisedForLine, supplierItemsOf, type SupplierItemRow } from '../../materials/index.ts';
 import { agreedPrices, termsOfLastOrders } from '../../orders/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import '../../orders/tables.ts';
 
 /** What of these requests is in no order yet, what was paid for it last, and who asks for it from whom. */
 export async function proposeOrder(
-  { db, user }: Reading,
+  { db, user, events }: Reading,
   { request_ids }: Received<typeof contract.proposePurchaseOrder>,
 ): Promise<Answer<typeof contract.proposePurchaseOrder>> {
   for (const it of await readPurchaseCases(db, user, request_ids)) await requireAllowed(db, purchaseRequestActions.order, it);
@@ -39,6 +39,10 @@ export async function proposeOrder(
     db,
     rows.map((it) => it.code),
   );
+  const leftovers = await leftoversOfLines(
+    { db, user, events },
+    rows.map((it) => it.material_request_item_id),
+  );
   const supplier = await proposedSupplier(db, rows, { prices, sold, agreed });
   return {
     lines: rows.map(({ material_request_item_id, request_number, code, description, unit, orderable_quantity, ...it }) => ({
@@ -52,6 +56,15 @@ export async function proposeOrder(
       price: prices.get(code) ?? null,
       agreed: [...(agreed.get(code) ?? [])],
       sold_by: sold.get(code) ?? [],
+      version: it.version,
+      target: {
+        project_code: it.project_code,
+        place_id: it.project_code === null ? null : it.place_id,
+        cost_center: it.project_code === null ? it.cost_center : null,
+        to_warehouse: it.to_warehouse,
+      },
+      offers: leftovers.get(material_request_item_id)?.offers ?? [],
+      ignored: leftovers.get(material_request_item_id)?.ignored ?? null,
     })),
     ...supplier,
     delivery_date: rows.flatMap((it) => it.due_date ?? []).toSorted()[0] ?? null,
@@ -62,7 +75,13 @@ export async function proposeOrder(
 export type OrderableRow = Awaited<ReturnType<typeof orderableLines>>[number];
 
 /** Of all that tells how much may be ordered, from where and for whom. */
-export const fingerprintOf = (rows: readonly OrderableRow[]): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+export const fingerprintOf = (rows: readonly OrderableRow[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ version: _version, ...it }) => it)))
+    .digest('hex');
+
+/** What may be ordered, less what was asked for elsewhere in its place (decision 229). */
+const leftToOrder = sql`(${orderableQuantity} - ${promisedForLine})`;
 
 /** The lines of some requests of which something may still be ordered. */
 export const orderableLines = (db: Reader, user: User, request_ids: readonly number[]) =>
@@ -75,13 +94,20 @@ export const orderableLines = (db: Reader, user: User, request_ids: readonly num
     .leftJoin('warehouses as target', 'target.id', 'it.to_warehouse_id')
     .where('it.id', 'in', [0, ...request_ids])
     .where('it.status', '=', 'en_curso')
-    .where(sql<boolean>`${orderableQuantity} > 0`)
-    .select(['line.id as material_request_item_id', 'it.id as request_id', 'it.number as request_number', 'it.requester_id'])
+    .where(sql<boolean>`${leftToOrder} > 0`)
+    .select([
+      'line.id as material_request_item_id',
+      'it.id as request_id',
+      'it.number as request_number',
+      'it.requester_id',
+      'purchase.version',
+    ])
     .select(['it.project_id', 'it.cost_center', 'it.place_id', 'it.supplier_code', 'projects.codigoProyecto as project_code'])
     .select(['materials.codigo as code', 'materials.descripcion as description', 'materials.familia_id as family_id'])
     .select(['units.codigo as unit', 'line.comment'])
-    .select(plainDecimal(orderableQuantity).as('orderable_quantity'))
+    .select(plainDecimal(leftToOrder).as('orderable_quantity'))
     .select(sql<string | null>`coalesce(care.delivery_date, it.required_date)`.as('due_date'))
+    .select('target.codigo as to_warehouse')
     .select(sql<string | null>`target.codigo || ' ' || target.nombre`.as('target'))
     .orderBy('it.id')
     .orderBy('line.line')

@@ -8,6 +8,7 @@ import {
   stockReportFigures,
   updateStockReport,
 } from 'contract/supplying/index.ts';
+import { sumOf } from 'contract/decimals.ts';
 import { sql } from 'kysely';
 import { passStockAges, stockDifferences } from '../../materials/index.ts';
 import { supplyScene } from '../scene.ts';
@@ -173,7 +174,25 @@ test('use, lead time, limits and what is coming make the suggestion, and it says
     version: 1,
     suggested_quantity: '82',
     suggested_reason: 'usa 4,2/día · plazo 12 d · mínimo 150 · máximo 200,5 · libre 112 · viene 6',
+    used_since: ago(90).slice(0, 10),
+    suggested_parts: [
+      { part: 'maximum', quantity: '200.5' },
+      { part: 'lying', quantity: '-112' },
+      { part: 'asked', quantity: '-6' },
+      { part: 'rounding', quantity: '-0.5' },
+    ],
   });
+});
+
+test('what is suggested of a material without limits is the sum of what was used of it and of what is there', async () => {
+  const material = await given.material();
+  await comes(material.id, { days: 300, quantity: '100' });
+  await leaves(material.id, { days: 20, quantity: '90' });
+
+  const { suggested_quantity, suggested_parts } = (await rowOf(material.codigo)) ?? {};
+
+  expect(suggested_parts).toMatchObject([{ part: 'until_arrival' }, { part: 'as_long_again' }, { part: 'lying', quantity: '-10' }]);
+  expect(sumOf((suggested_parts ?? []).map((it) => it.quantity))).toBe(suggested_quantity);
 });
 
 test('what should lie there and does not is in the report, and what is below its minimum is found', async () => {

@@ -23,8 +23,9 @@ import {
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { inOrder, readPage, type Stretch } from '../../platform/database/pages.ts';
+import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';
-import { replenishmentConstants, suggestionsOf, type Constants, type PositionRow } from './suggestions.ts';
+import { replenishmentConstants, partsOf, suggestionsOf, type Constants, type PositionRow } from './suggestions.ts';
 import '../tables.ts';
 
 type Filters = Received<typeof contract.exportStockReport>;
@@ -130,7 +131,11 @@ export async function stockReport(
       },
     ),
   );
-  return { items: items.map((it) => presentPlace(it, constants)), ...totals };
+  const used_since = Temporal.PlainDate.from(todayInChile()).subtract({ days: constants.days }).toString();
+  return {
+    items: items.map((it) => ({ ...presentPlace(it, constants), suggested_parts: partsOf(it, constants), used_since })),
+    ...totals,
+  };
 }
 
 /** What the filters find, for who reads it whole: rows come as they are asked for. */

@@ -1,6 +1,6 @@
 import { sumOf } from 'contract/decimals.ts';
 import { setting } from '../../administration/index.ts';
-import { suggestedLimits, suggestedOrder, type StockPosition, type stockPositions } from '../../materials/index.ts';
+import { partsOfOrder, suggestedLimits, suggestedOrder, type StockPosition, type stockPositions } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 
 export type PositionRow = Awaited<ReturnType<ReturnType<typeof stockPositions>['execute']>>[number];
@@ -27,10 +27,28 @@ type PositionFacts = Pick<
 >;
 
 /** What to order of it and which limits would fit; nothing where what lies there may not be told. */
-export function suggestionsOf(row: PositionFacts, { days, lead, cover }: Constants) {
+export function suggestionsOf(row: PositionFacts, constants: Constants) {
+  const position = positionOf(row, constants);
+  return position && { order: suggestedOrder(position), limits: suggestedLimits(position, constants.cover) };
+}
+
+/** What the order that is suggested is the sum of. */
+export function partsOf(row: PositionRow, constants: Constants) {
+  const { available_quantity, reserved_quantity, in_transit_quantity, coming } = row;
+  const position = positionOf(row, constants);
+  if (!position || available_quantity === null) return [];
+  return partsOfOrder(position, {
+    lying: available_quantity,
+    reserved: reserved_quantity,
+    asked: sumOf([coming, negative(in_transit_quantity)]),
+    under_way: in_transit_quantity,
+  });
+}
+
+function positionOf(row: PositionFacts, { days, lead }: Constants): StockPosition | undefined {
   const { used, coming, available_quantity, reserved_quantity, minimum, maximum } = row;
   if (available_quantity === null) return undefined;
-  const position: StockPosition = {
+  return {
     used,
     days,
     lead_days: row.lead_days ?? lead,
@@ -39,7 +57,6 @@ export function suggestionsOf(row: PositionFacts, { days, lead, cover }: Constan
     free: sumOf([available_quantity, negative(reserved_quantity)]),
     coming,
   };
-  return { order: suggestedOrder(position), limits: suggestedLimits(position, cover) };
 }
 
 const negative = (decimal: string): string => (decimal === '0' ? decimal : `-${decimal}`);

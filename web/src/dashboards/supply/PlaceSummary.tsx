@@ -4,20 +4,21 @@ import {
   placeFigures,
   supplyKinds,
   supplyOfPlace,
+  supplyPapersOfPlace,
   type PlaceFigure,
   type PlaceSupply,
 } from 'contract/dashboards/index.ts';
 import { useLive } from '../../api/live.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Drawer } from '../../ui/page/Drawer.tsx';
 import { FigureButton } from '../../ui/list/FigureButton.tsx';
+import { FigureRows } from '../../ui/list/FigureRows.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { usePlaceCode } from './addresses.ts';
 import { PlacePictures } from './PlacePictures.tsx';
-import { Papers } from './Papers.tsx';
+import { paperColumns } from './paperColumns.tsx';
 import './supply.css';
 
 /** Each material and service that was asked for at a place, from what was asked to what was given back, with the papers behind it. */
@@ -41,9 +42,19 @@ export function PlaceSummary() {
         empty="En este lugar todavía no se ha pedido ningún material ni servicio."
       />
       {opened && (
-        <Drawer title={titleOf(opened)} onClose={() => setOpened(undefined)}>
-          <Papers place_code={place_code} of={opened.row} figure={opened.figure} />
-        </Drawer>
+        <FigureRows
+          title={titleOf(opened)}
+          call={supplyPapersOfPlace}
+          input={{
+            codigoLugarInstalacion: place_code,
+            kind: opened.row.kind,
+            code: opened.row.code,
+            ...(opened.figure && { figure: opened.figure }),
+          }}
+          columns={paperColumns(opened.row, opened.figure)}
+          keyOf={(it) => `${it.paper} ${it.number} ${it.on}`}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );

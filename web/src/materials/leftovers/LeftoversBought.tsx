@@ -2,15 +2,19 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listUsers } from 'contract/access/users/users.ts';
 import { motivoSobrante } from 'contract/catalogues/index.ts';
-import { formatNumber } from 'contract/format.ts';
+import { formatMoney, formatNumber } from 'contract/format.ts';
 import { leftoversBoughtFigures, listLeftoversBought, type LeftoverBought, type LeftoversBoughtFigures } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
+import { seesMoney } from '../../api/session.ts';
+import { Bars } from '../../ui/charts/Bars.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { projects } from '../../ui/fields/charges.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
+import { columnsOf } from '../../ui/list/moneyColumns.ts';
+import { MonthColumns } from '../../ui/list/MoneyByMonth.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import { changeList, type ListQuestion, type Search } from '../../ui/rows/listState.ts';
@@ -90,28 +94,38 @@ function Pictures({ asked, nothing }: { asked: ListQuestion; nothing: ReactNode 
 
 const monthName = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const Figures = ({ by_month, by_user, by_reason, toList }: LeftoversBoughtFigures & { toList: (added: Record<string, string>) => To }) => (
-  <div className="leftover-figures">
-    <Counts
-      head="Mes"
-      rows={by_month
-        .toReversed()
-        .map(({ from, to, ...it }) => ({ ...it, name: monthName.format(new Date(from)), link: toList({ from, to }) }))}
-    />
-    <Counts
-      head="Quién"
-      rows={by_user.map(({ user_id, user, ...it }) => ({ ...it, name: user, link: toList({ user_id: String(user_id) }) }))}
-    />
-    <Counts
-      head="Motivo"
-      rows={by_reason.map(({ reason_id, reason, ...it }) => ({
-        ...it,
-        name: reason ?? noReason,
-        link: toList(reason_id === null ? { unexplained: 'true' } : { reason_id: String(reason_id) }),
-      }))}
-    />
-  </div>
-);
+const Figures = ({ by_month, by_user, by_reason, toList }: LeftoversBoughtFigures & { toList: (added: Record<string, string>) => To }) => {
+  const months = by_month.map(({ from, to, ...it }) => ({
+    ...it,
+    from,
+    name: monthName.format(new Date(from)),
+    link: toList({ from, to }),
+  }));
+  return (
+    <div className="leftover-figures">
+      <Box title="Por mes" className="leftover-months">
+        <MonthsDrawn months={months} />
+        <Counts head="Mes" rows={months.toReversed()} />
+      </Box>
+      <Box title="Por quién">
+        <Counts
+          head="Quién"
+          rows={by_user.map(({ user_id, user, ...it }) => ({ ...it, name: user, link: toList({ user_id: String(user_id) }) }))}
+        />
+      </Box>
+      <Box title="Por motivo">
+        <Counts
+          head="Motivo"
+          rows={by_reason.map(({ reason_id, reason, ...it }) => ({
+            ...it,
+            name: reason ?? noReason,
+            link: toList(reason_id === null ? { unexplained: 'true' } : { reason_id: String(reason_id) }),
+          }))}
+        />
+      </Box>
+    </div>
+  );
+};
 
 interface Count {
   name: string;
@@ -120,29 +134,42 @@ interface Count {
   link: To;
 }
 
+/** What it cost month by month; for who does not see money, or where nothing has a price, how many lines it was. */
+function MonthsDrawn({ months }: { months: readonly (Count & { from: string })[] }) {
+  const columns = columnsOf(months.map(({ from, amount, link }) => ({ sort: 'Comprado', tone: 'warning', from, amount, link })));
+  if (columns.some((it) => it.worth > 0)) return <MonthColumns columns={columns} currency="CLP" />;
+  return <Bars bars={months.map(({ name, total, link }) => ({ name, total, tone: 'warning', link }))} />;
+}
+
 const Counts = ({ head, rows }: { head: string; rows: readonly Count[] }) => (
-  <Box title={`Por ${head.toLowerCase()}`}>
-    <table className="leftover-counts">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Líneas</th>
-          <th scope="col">Monto</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, total, amount, link }) => (
-          <tr key={name}>
-            <th scope="row">
-              <Link {...link}>{name}</Link>
-            </th>
-            <td>{formatNumber(total)}</td>
+  <table className="leftover-counts">
+    <thead>
+      <tr>
+        <th scope="col">{head}</th>
+        <th scope="col">Líneas</th>
+        {seesMoney() && <th scope="col">Monto</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, total, amount, link }) => (
+        <tr key={name}>
+          <th scope="row">
+            <Link {...link}>{name}</Link>
+          </th>
+          <td>
+            <Link {...link} aria-label={`Líneas, ${name}: ${formatNumber(total)}`}>
+              {formatNumber(total)}
+            </Link>
+          </td>
+          {seesMoney() && (
             <td>
-              <Money value={amount} />
+              <Link {...link} aria-label={`Monto, ${name}: ${formatMoney(amount ?? 0, 'CLP')}`}>
+                <Money value={amount} />
+              </Link>
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Box>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

@@ -47,18 +47,20 @@ interface OpenFigure {
 
 const figureNames = Object.keys(productFigures) as ProductFigure[];
 
-/** The lines of business of which it is usual: «C&I, PG». */
-const standardsOf = (it: MaterialReportRow): string =>
-  standardNames
-    .filter((name) => it[name])
-    .map((name) => standards[name])
-    .join(', ');
+/** A column for each line of business in which it is used (spec 3 §3, §9). */
+const standardColumns: readonly Column<MaterialReportRow>[] = standardNames.map((name) => ({
+  key: name,
+  title: standards[name],
+  width: 64 + 4 * standards[name].length,
+  groupOf: (it) => (it[name] ? standards[name] : `Sin ${standards[name]}`),
+  render: (it) => (it[name] ? 'Sí' : nothing),
+}));
 
 function columnsOpening(open: (opened: OpenFigure) => void): readonly Column<MaterialReportRow>[] {
   return [
     { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
     { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
-    { key: 'standards', title: 'Estándar', width: 110, groupOf: standardsOf, render: (it) => standardsOf(it) || nothing },
+    ...standardColumns,
     { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
     { key: 'group_code', title: 'Grupo SAP', isExtra: true, groupOf: (it) => it.group_code, render: (it) => it.group_code },
     {

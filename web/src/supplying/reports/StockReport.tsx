@@ -1,8 +1,7 @@
 import { BulbOutlined, ColumnHeightOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   exportStockReport,
-  listProposals,
   stockAgeNames,
   stockAges,
   stockReport,
@@ -17,6 +16,7 @@ import { may } from '../../api/session.ts';
 import { daysAgo } from '../../ui/days/santiago.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, Instant, nothing } from '../../ui/list/figures.tsx';
+import { FigureButton } from '../../ui/list/FigureButton.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Link } from '../../ui/page/Link.tsx';
@@ -24,10 +24,11 @@ import { notify } from '../../ui/page/notices.tsx';
 import type { ListProps } from '../../ui/list/listProps.ts';
 import type { To } from '../../ui/page/to.ts';
 import './reports.css';
-import { toMaterial, toProposals, toReservations, toTransfersComing } from '../addresses.ts';
+import { toMaterial, toReservations, toTransfersComing } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { LimitsDrawer } from './LimitsDrawer.tsx';
 import { StockFigures } from './StockFigures.tsx';
+import { SuggestionDrawer } from './SuggestionDrawer.tsx';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
@@ -73,7 +74,7 @@ const toAge = (it: StockReportRow, age: (typeof stockAgeNames)[number]): To => {
   });
 };
 
-const columns: readonly Column<StockReportRow>[] = [
+const columnsOpening = (open: (row: StockReportRow) => void): readonly Column<StockReportRow>[] => [
   { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
   { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => <span className="report-what">{it.description}</span> },
   {
@@ -131,7 +132,7 @@ const columns: readonly Column<StockReportRow>[] = [
             <span className="muted">Nada</span>
           ) : (
             <strong>
-              {opens({ value: it.suggested_quantity, label: `Pedido sugerido, ${rowName(it)}`, call: listProposals, to: toProposals(it) })}
+              <FigureButton value={it.suggested_quantity} label={`Pedido sugerido, ${rowName(it)}`} onOpen={() => open(it)} />
             </strong>
           )}{' '}
           <small className="muted report-why">{it.suggested_reason}</small>
@@ -212,6 +213,8 @@ function useAdopting(): (rows: readonly StockReportRow[]) => void {
 
 /** What lies in each warehouse, how long it has been lying there, and what should be ordered, with its reasons (spec 3 §3). */
 export function StockReport() {
+  const [suggesting, setSuggesting] = useState<StockReportRow>();
+  const columns = useMemo(() => columnsOpening(setSuggesting), []);
   const [limiting, setLimiting] = useState<readonly StockReportRow[]>([]);
   const adopt = useAdopting();
   const limit = { label: 'Mínimo y máximo', icon: <ColumnHeightOutlined />, call: updateStockReport };
@@ -234,6 +237,7 @@ export function StockReport() {
         figures={pictures}
         empty="Las bodegas que usted ve están vacías."
       />
+      {suggesting && <SuggestionDrawer row={suggesting} onClose={() => setSuggesting(undefined)} />}
       {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
     </>
   );

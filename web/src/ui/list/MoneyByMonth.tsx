@@ -3,6 +3,7 @@ import type { Currency } from 'contract/currency.ts';
 import { Link } from '../page/Link.tsx';
 import { Money, nothing } from './figures.tsx';
 import { columnsOf, type MoneyColumn, type MonthPart } from './moneyColumns.ts';
+import './ListFigures.css';
 
 const colorOf = ({ tone }: Pick<MonthPart, 'tone'>): string => `var(--tone-${tone})`;
 const names = new Intl.DateTimeFormat('es-CL', { month: 'short', year: '2-digit', timeZone: 'UTC' });
@@ -27,7 +28,7 @@ export function MoneyByMonth({ parts, currency = 'CLP' }: Props) {
           </li>
         ))}
       </ul>
-      <Picture columns={columns} currency={currency} />
+      <MonthColumns columns={columns} currency={currency} />
       <div className="money-scroll">
         <MonthTable
           columns={columns.filter((it) => it.parts.length > 0).toReversed()}
@@ -44,8 +45,8 @@ interface PartProps {
   currency: Currency;
 }
 
-/** For whoever looks and points; with keys and by ear the table leads to the same. */
-function Picture({ columns, currency }: PartProps) {
+/** For whoever looks and points; with keys and by ear the table below it leads to the same. */
+export function MonthColumns({ columns, currency }: PartProps) {
   const most = Math.max(...columns.map((it) => it.worth));
   return (
     <div className="money-months" aria-hidden>
