@@ -171,11 +171,11 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   // The thread of what came leads back to the take-off that its way began with.
   await page.goto(threadAddress(codes.codigoLugarInstalacion, 'CON-000004'));
   const takenOff = page.getByRole('listitem').filter({ has: page.getByText('Cubicado', { exact: true }) });
-  await expect(takenOff).toContainText('6 UN');
+  await expect(takenOff).toContainText('6 PAR');
   await takenOff.getByRole('link', { name: '1 documento' }).click();
   await expect(page).toHaveURL(/step=cubicado/);
   const paper = page.getByRole('row').filter({ hasText: 'Se cubicó' });
-  await expect(paper).toContainText('6 UN');
+  await expect(paper).toContainText('6 PAR');
   await paper.getByRole('link', { name: /^CUB-\d+$/ }).click();
   await expect(page).toHaveURL(`${address}/${document_id}`);
 });
