@@ -66,7 +66,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     // Opened and left as it was: nothing is written back over what somebody else wrote meanwhile. What was no value may have become one.
     const isWrong = typedIn(cell?.troubles.get(cell.column.key)) !== undefined;
     if (cell && (isWrong || text !== (began ?? standing)))
-      write([[active, text]], true, began === standing ? undefined : seenIn(cell, began));
+      write([[active, text]], true, isWrong || began === standing ? undefined : seenIn(cell, began));
     if (ending === 'down' || ending === 'up') store.stand({ ...active, row: active.row + (ending === 'down' ? 1 : -1) });
     if (ending === 'next' || ending === 'back') {
       const next = tabFrom(active, ending === 'back', store.size, (it) => openCell(it) !== undefined);
