@@ -90,3 +90,13 @@ export async function noViolationsInAnyLight(page: Page): Promise<void> {
   await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true });
   await light(page, 'light');
 }
+
+/** The same, and on a phone as well, where the page fits the window. */
+export async function noViolationsInAnyLook(page: Page): Promise<void> {
+  await noViolationsInAnyLight(page);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await noViolationsInAnyLight(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+  if (before) await page.setViewportSize(before);
+}

@@ -15,7 +15,7 @@ import { openComputers, openWalker } from './standing.ts';
 import { openWindow, type Window } from './window.ts';
 
 export { expect };
-export { noViolations, noViolationsInAnyLight } from './axe.ts';
+export { noViolations, noViolationsInAnyLight, noViolationsInAnyLook } from './axe.ts';
 
 interface PerWorker {
   /** One server per worker, on a copy of the demo company of its own; its tests run one after the other. */

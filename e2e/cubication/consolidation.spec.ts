@@ -1,7 +1,7 @@
 import { listConsolidationPlaces } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { downloadedSheet } from '../sheet.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLook, test } from '../stage.ts';
 
 /** A condominium of the demo company whose first houses are taken off. */
 const codigoProyecto = 'RE-26038';
@@ -32,6 +32,7 @@ test('from a house to what all of them need, of some of them alone, and to a req
   await panel.click();
   const needing = page.getByRole('table', { name: 'Lugares que lo necesitan' });
   await expect(needing.getByRole('row')).toHaveCount(3);
+  await noViolationsInAnyLook(page);
   await needing.getByRole('link', { name: 'Pedir' }).first().click();
   await expect(page).toHaveURL(new RegExp(`nueva.*lugar=${first.place_id}`));
 });

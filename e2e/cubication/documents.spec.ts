@@ -10,7 +10,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, noViolationsInAnyLight, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLight, noViolationsInAnyLook, test } from '../stage.ts';
 
 test('two take-offs of a place are compared, their history is read, and who may opens the one that was posted again', async ({
   page,
@@ -20,6 +20,8 @@ test('two take-offs of a place are compared, their history is read, and who may 
   db,
   complaints,
 }) => {
+  // It looks at many screens, some of them in every look.
+  test.setTimeout(150_000);
   complaints.expect(/40[49] .*clone_document_materials/);
   const place = await given.place({ kwp: '5.4' });
   const [panel, rail] = [await given.material({ price: '200000' }), await given.material({ price: '3000' })];
@@ -97,6 +99,7 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await attachments.click();
   await page.getByLabel('Archivos').setInputFiles({ name: 'memoria.csv', mimeType: 'text/csv', buffer: Buffer.from('Carga;Largo\n1;2') });
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
+  await noViolationsInAnyLook(page);
   const elsewhere = await given.place({ kwp: '5.4' });
   await page.goto(`/proyectos/lugarInstalacion/${elsewhere.codigoLugarInstalacion}/${elsewhere.codigoProyecto}/cubicles`);
   await page.getByRole('button', { name: 'Nueva cubicación' }).first().click();
@@ -117,6 +120,7 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await expect(page.getByRole('link', { name: 'memoria.csv' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Hojas' }).getByRole('button', { name: 'Servicios' }).click();
   await expect(page.getByRole('row').filter({ hasText: crew.name })).toBeVisible();
+  await noViolationsInAnyLook(page);
   // Copied once more, with its services or without them, and taken back at once.
   const again = page.getByRole('grid', { name: 'Servicios' }).getByRole('row').filter({ hasText: crew.name });
   for (const withOthers of [false, true]) {
@@ -130,6 +134,7 @@ test('two take-offs of a place are compared, their history is read, and who may 
     const came = page.getByRole('dialog', { name: 'Lo que llegó' });
     await expect(came).toContainText('2 filas nuevas');
     await expect(came.getByText('Con un servicio.')).toHaveCount(withOthers ? 1 : 0);
+    if (withOthers) await noViolationsInAnyLook(page);
     await came.getByRole('button', { name: 'Listo' }).click();
     await expect(again).toHaveCount(withOthers ? 2 : 1);
     const document_id = Number(/cubicles\/(\d+)/.exec(page.url())?.[1]);

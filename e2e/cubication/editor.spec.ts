@@ -11,7 +11,7 @@ import {
 import { formatNumber, formatUnitPrice } from 'contract/format.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, noViolationsInAnyLight, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLight, noViolationsInAnyLook, test } from '../stage.ts';
 import { sheetOf, rowOf, cellOf, expectSaved, pasteInto } from './sheets.ts';
 
 /** A place of the demo company without a take-off. */
@@ -234,6 +234,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(page.getByRole('button', { name: '1 comentario' })).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Cerrar comentarios' }).click();
+  await noViolationsInAnyLook(page);
   await sheets.getByRole('button', { name: 'Servicios' }).click();
   await page.getByLabel('O por su nombre').fill('Cuadrilla eléctrica');
   await page.getByRole('button', { name: 'Agregar servicio' }).click();

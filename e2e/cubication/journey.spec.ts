@@ -1,6 +1,7 @@
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { decideApproval, type ApprovalStrip } from 'contract/approvals/index.ts';
 import { createDocumentServices, getCubagePost, getDocumentMaterials, listCubagePosts, saveCubageRows } from 'contract/cubication/index.ts';
+import { threadAddress } from 'contract/dashboards/index.ts';
 import { dispatchRequest, getMaterialRequest, getTakeoff } from 'contract/materials/index.ts';
 import { sql } from 'kysely';
 import { choose } from '../choose.ts';
@@ -166,4 +167,15 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await expect
     .poll(async () => (await fernanda(getTakeoff, { place_id })).lines.find((it) => it.code === 'CON-000004'))
     .toMatchObject({ taken_off: '6', asked: '6', received: '6' });
+
+  // The thread of what came leads back to the take-off that its way began with.
+  await page.goto(threadAddress(codes.codigoLugarInstalacion, 'CON-000004'));
+  const takenOff = page.getByRole('listitem').filter({ has: page.getByText('Cubicado', { exact: true }) });
+  await expect(takenOff).toContainText('6 PAR');
+  await takenOff.getByRole('link', { name: '1 documento' }).click();
+  await expect(page).toHaveURL(/step=cubicado/);
+  const paper = page.getByRole('row').filter({ hasText: 'Se cubicó' });
+  await expect(paper).toContainText('6 PAR');
+  await paper.getByRole('link', { name: /^CUB-\d+$/ }).click();
+  await expect(page).toHaveURL(`${address}/${document_id}`);
 });

@@ -1,10 +1,13 @@
+import { listSettings, resetSetting, updateSetting } from 'contract/administration/index.ts';
 import {
   createDocumentServices,
   getDocumentMaterials,
   getDocumentServices,
   postDocument,
   postDocumentMaterials,
+  ruleWeights,
 } from 'contract/cubication/index.ts';
+import { createInformacionTecnica } from 'contract/projects/index.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { cellOf, expectSaved, rowOf, sheetOf } from './sheets.ts';
 
@@ -89,6 +92,21 @@ test('one on a phone and one at a desk see each other and lose nothing that they
   await told.getByRole('button', { name: 'Agregarla de nuevo' }).click();
   await expect(await cellOf(desk, panel, 'Cantidad')).toContainText('9');
   await expect(told).toHaveCount(0);
+  // What is no value stays with its row too, in words that can be copied.
+  await page.getByLabel('Cantidad').fill('12x');
+  await (await cellOf(desk, panel, 'Cantidad')).click();
+  await desk.keyboard.press('Control+Delete');
+  await expect(rowOf(desk, panel)).toHaveCount(0);
+  await page.getByLabel('Cantidad').press('Enter');
+  await expect(told).toContainText(/Otra persona quitó esta fila\.\s*Usted escribió 12x\./);
+  await expect(page.getByLabel('Cantidad')).toHaveValue('12x');
+  await told.getByRole('button', { name: 'Agregarla de nuevo' }).click();
+  await expect(rowOf(desk, panel)).toBeVisible();
+  await expect(page.getByLabel('Cantidad')).toHaveValue('12x');
+  await page.getByLabel('Cantidad').fill('9');
+  await page.getByLabel('Cantidad').press('Enter');
+  await expect(told).toHaveCount(0);
+
   // What is typed in a row that is closed by its key is saved as well.
   await page.getByLabel('Sección').fill('Techo este');
   await page.keyboard.press('Escape');
@@ -119,4 +137,26 @@ test('one on a phone and one at a desk see each other and lose nothing that they
   await ofCrew.getByRole('button', { name: 'Guardar 3' }).click();
   await expect(await cellOf(desk, crew.name, 'Personas', 'Servicios')).toContainText('3');
   expect(await fernanda(getDocumentServices, { document_id })).toMatchObject([{ Staff: '3', Days: '6', total_cost: '18000' }]);
+
+  // How large the place is, and what the company says of a check, is told to both though nobody writes in the take-off.
+  const catalina = as('Catalina Tara');
+  const { codigoLugarInstalacion, codigoProyecto } = place;
+  await catalina(createInformacionTecnica, {
+    codigoLugarInstalacion,
+    codigoProyecto,
+    paneles: [{ modelo: 'Módulo 610 W', cantidad: 12, potencia_wp: 610 }],
+    inversores: [{ modelo: 'Inversor 3 kW', cantidad: 1, potencia_kw: '3' }],
+  });
+  for (const where of [page, desk]) await expect(where.getByRole('region', { name: 'Total' })).toContainText('(7,32 kWp)');
+  await desk.getByRole('button', { name: /^Revisión/ }).click();
+  const finding = desk.getByText('La relación CC/CA es 2,44', { exact: false });
+  await expect(finding).toBeVisible();
+  const check = async () => {
+    const { version } = (await catalina(listSettings, {})).find((it) => it.key === 'check_technical') ?? { version: 0 };
+    return { key: 'check_technical' as const, version };
+  };
+  await catalina(updateSetting, { ...(await check()), value: ruleWeights.off });
+  await expect(finding).toHaveCount(0);
+  await catalina(resetSetting, await check());
+  await expect(finding).toBeVisible();
 });

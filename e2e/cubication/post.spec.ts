@@ -1,13 +1,15 @@
 import {
   allDocs,
+  customMaterial,
   getCubage,
   getDocumentMaterials,
-  listCubagePosts,
   postDocument,
   postDocumentMaterials,
+  postDocumentToErp,
+  withdrawCubagePost,
 } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations, noViolationsInAnyLook, test } from '../stage.ts';
 import { expectSaved, rowOf, sheetOf } from './sheets.ts';
 
 test('what stops a post leads to its row, wherever it is said, and a retired material is replaced', async ({
@@ -93,47 +95,76 @@ test('what stops a post leads to its row, wherever it is said, and a retired mat
   await refused.getByRole('button').nth(11).click();
   await standsAt('Mesa 12');
   expect((await fernanda(getCubage, { document_id })).status).toBe('abierta');
+
+  // Once it was sent, what is in no catalogue is replaced from its row too, and what is retired says what has to be done before.
+  await fernanda(customMaterial, { document_id, name: 'Perno raro', unit_id: unit.id, quantity: '4', cost: '10' });
+  await db.updateTable('materials').set({ activo: false }).where('id', '=', living.id).execute();
+  await db.updateTable('cubages').set({ status: 'cerrada', posted_at: new Date() }).where('id', '=', document_id).execute();
+  await page.reload();
+  const find = page.getByLabel('Buscar en la planilla');
+  await find.fill('Perno raro');
+  await rowOf(page, 'Perno raro').getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'Reemplazar por uno del catálogo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reemplazar «Perno raro»' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await find.fill(living.codigo);
+  await rowOf(page, living.codigo).getByRole('gridcell').first().click();
+  await expect(page.getByText('Está retirado: para reemplazarlo', { exact: false })).toBeVisible();
 });
 
-test('what the ERP did not take of a post is named with its reason, and leads to its row', async ({ page, signIn, as, db }) => {
+test('what the ERP did not take of a post is named with its reason, and leads to its row', async ({ page, signIn, as }) => {
   const fernanda = as('Fernanda Ulmo');
   const [document] = (await fernanda(allDocs, { codigoProyecto: 'RE-26041' })).items;
   if (!document?.place) throw new Error('The demo company has a take-off there');
   const { document_id, place } = document;
-  const [post] = (await fernanda(listCubagePosts, { document_id })).items;
-  // Besides what the ERP has of it, one row that it did not take.
-  const row = (await fernanda(getDocumentMaterials, { document_id })).find((it) => it.selectable);
-  const taken = await db
-    .selectFrom('cubage_post_rows')
-    .where('post_id', '=', post?.post_id ?? 0)
-    .select('request_id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('cubage_post_rows')
-    .values({ post_id: post?.post_id ?? 0, row_id: row?.id ?? 0, request_id: taken.request_id, outcome: 'refused' })
-    .execute();
-  await db
-    .updateTable('cubage_posts')
-    .set({ status: 'parcial' })
-    .where('id', '=', post?.post_id ?? 0)
-    .execute();
-  await db
-    .updateTable('cubage_rows')
-    .set({ erp_error: 'El artículo está inactivo' })
-    .where('id', '=', row?.id ?? 0)
-    .execute();
   await signIn('Fernanda Ulmo');
   await page.goto(`/proyectos/lugarInstalacion/${place.codigoLugarInstalacion}/${place.codigoProyecto}/cubicles/${document_id}`);
 
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();
-  await expect(page.locator('.cubage-post').first()).toContainText(', una no aceptada');
-  const refused = page.getByRole('list', { name: 'Filas no aceptadas' }).getByRole('button');
-  await expect(refused).toHaveText([`${row?.code}: No aceptada: El artículo está inactivo`]);
+  const newest = page.locator('.cubage-post').first();
+  await expect(newest).toContainText('2 aceptadas, 2 no aceptadas');
+  const refused = newest.getByRole('list', { name: 'Filas no aceptadas' }).getByRole('button');
+  const why = 'No aceptada: El proveedor está bloqueado en el ERP.';
+  await expect(refused).toHaveText([`PRO-000006: ${why}`, `MED-000001: ${why}`]);
   await noViolations(page);
-  await refused.click();
+  await refused.last().click();
   const there = sheetOf(page)
     .getByRole('row')
     .filter({ has: page.locator('[data-active]') });
-  await expect(there).toContainText(row?.code ?? '');
-  await expect(there).toContainText('No aceptada: El artículo está inactivo');
+  await expect(there).toContainText('MED-000001');
+  await expect(there).toContainText(why);
+
+  // It is sent again to somebody else, who is searched as everywhere.
+  await page.getByRole('button', { name: 'Enviar al ERP' }).click();
+  const sending = page.getByRole('dialog', { name: /^Enviar .* al ERP$/ });
+  await choose(sending, 'Proveedor', /^Ferretería El Yunque Mágico/, 'yunque');
+  await noViolationsInAnyLook(page);
+});
+
+test('whoever approves what cannot be sent any more reads of each row why not', async ({ page, signIn, as, given, db, complaints }) => {
+  complaints.expect(/422 /);
+  const fernanda = as('Fernanda Ulmo');
+  const place = await given.place({ kwp: '5.4' });
+  const materials = [await given.material({ price: '900' }), await given.material({ price: '1000' })];
+  const { document_id, number } = await fernanda(postDocument, { place_id: place.id });
+  await fernanda(postDocumentMaterials, {
+    document_id,
+    materials: materials.map(({ codigo: code }) => ({ code, quantity: '4', dispatch: 'InventoryTransferRequest' as const })),
+  });
+  const { approval } = await fernanda(postDocumentToErp, { document_id });
+  const ids = materials.map((it) => it.id);
+  await db.updateTable('materials').set({ activo: false }).where('id', 'in', ids).execute();
+
+  await signIn(approval?.steps.find((it) => it.estado === 'pendiente')?.candidates[0]?.nombre ?? '');
+  await page.goto(`/request-materials/approvals?id=${approval?.id}`);
+  await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await page.getByRole('group', { name: 'Por enviar' }).getByRole('button', { name: 'Enviar ya' }).click();
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('está retirado: elija otro.', { timeout: 10_000 });
+  // The next one stands open by then.
+  await page.getByRole('button', { name: number }).click();
+  const refused = page.getByRole('list', { name: 'Por corregir' }).getByRole('listitem');
+  await expect(refused).toHaveText(materials.map(({ codigo }) => `${codigo} está retirado: elija otro.`));
+  await noViolationsInAnyLook(page);
+  await db.updateTable('materials').set({ activo: true }).where('id', 'in', ids).execute();
+  await fernanda(withdrawCubagePost, { post_id: (await fernanda(getCubage, { document_id })).post_id ?? 0 });
 });

@@ -204,6 +204,30 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toHaveText('5Catalina Tara');
   await expect(rowOf(other, 'INV-000002')).toHaveCount(1);
 
+  // What was typed and is no value is not lost with its row either: told, copied, and there again when the row is.
+  await (await cellOf(other, 'INV-000002', 'Cantidad')).click();
+  await other.keyboard.type('12x');
+  await (await cellOf(page, 'INV-000002', 'Cantidad')).click();
+  await page.keyboard.press('Control+Delete');
+  await expectSaved(page);
+  await (await cellOf(other, 'PAN-000001', 'Cantidad')).click();
+  const lost = await cellOf(other, 'INV-000002', 'Cantidad');
+  await expect(lost).toHaveAttribute('data-trouble', 'gone');
+  await expect(lost).toHaveText('12x');
+  await other.getByRole('button', { name: 'Revisión' }).click();
+  await other.getByRole('button', { name: /Otra persona quitó esta fila\. Usted escribió 12x\./ }).click();
+  const ofRow = other.getByRole('alert').filter({ hasText: 'Otra persona quitó esta fila.' });
+  await expect(ofRow).toContainText('Usted escribió 12x');
+  await noViolations(other);
+  await ofRow.getByRole('button', { name: 'Agregarla de nuevo' }).click();
+  await expect(await cellOf(page, 'INV-000002', 'Cantidad')).toContainText('5');
+  await expect(lost).toHaveAttribute('data-trouble', 'wrong');
+  await expect(lost).toContainText('12x');
+  await lost.click();
+  await other.keyboard.type('5');
+  await other.keyboard.press('Enter');
+  await expect(lost).not.toHaveAttribute('data-trouble');
+
   expect(await fernanda(getDocumentMaterials, { document_id })).toMatchObject([
     { code: 'PAN-000001', quantity: '14', section: 'Techo norte' },
     { code: 'INV-000002', quantity: '5' },

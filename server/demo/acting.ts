@@ -116,7 +116,7 @@ async function forgetMails(db: Database, mails: readonly number[]): Promise<void
 }
 
 /** It takes no order for this supplier. */
-const blockedSupplier = '78900012-3P';
+export const blockedSupplier = '78900012-3P';
 
 /** What the ERP has under this code was made there by hand. */
 const takenCode = '78900234-7P';

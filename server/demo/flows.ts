@@ -17,7 +17,7 @@ import { inviting } from './services/invitations.ts';
 import { building, learnOfPast } from './cubication/lessons.ts';
 import { photographing } from './materials/arrivals.ts';
 import { leftovers } from './materials/leftovers.ts';
-import { sendingTakeoffs } from './cubication/takeoffs.ts';
+import { sendingRest, sendingTakeoffs } from './cubication/takeoffs.ts';
 import { invoicing } from './orders/invoices.ts';
 import { ordering } from './orders/orders.ts';
 import { tolerating } from './orders/tolerances.ts';
@@ -77,6 +77,7 @@ export async function loadFlows(client: Client, { url, files }: Options): Promis
     ...leftovers,
     ...givingBack,
     ...merging,
+    ...sendingRest,
     // What was invoiced is of what came, until today.
     ...(files ? invoicing : []),
   ];

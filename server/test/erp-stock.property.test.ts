@@ -246,6 +246,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
       readiness: [],
       activityWork: [],
       threadSteps: {},
+      threadPapers: [],
       explains: {},
       beginnings: [],
       needs: [],

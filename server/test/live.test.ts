@@ -1,8 +1,24 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { logout } from 'contract/access/index.ts';
-import { createDocumentServices, cubageRoom, postDocument, tellPresence } from 'contract/cubication/index.ts';
-import { createComentario, mentionOf } from 'contract/projects/index.ts';
+import { settingsRoom, updateSetting } from 'contract/administration/index.ts';
+import {
+  createDocumentServices,
+  cubageRoom,
+  deleteCubage,
+  getCubage,
+  postDocument,
+  ruleWeights,
+  tellPresence,
+} from 'contract/cubication/index.ts';
+import {
+  createComentario,
+  createInformacionTecnica,
+  deleteInformacionTecnica,
+  mentionOf,
+  placeRoom,
+  updateInformacionTecnica,
+} from 'contract/projects/index.ts';
 import { placePlanRoom, tellPlanPresence } from 'contract/schedule/index.ts';
 import { announce } from '../src/platform/events/events.ts';
 import { live } from '../src/platform/http/rooms.ts';
@@ -250,7 +266,7 @@ test('notices that were missed while the line to the database was down count as 
 
 test('whoever has a take-off open hears that another one of its place changed: it tells what all of them cost', async () => {
   const place = await given.place();
-  const { half, user } = await person({ permissions: [...cubing, 'cubication:update'] });
+  const { half, user } = await person({ permissions: [...cubing, 'cubication:update', 'cubication:delete'] });
   const caller = await signIn(user);
   const { document_id: posted } = await caller.call(postDocument, { place_id: place.id });
   await db.updateTable('cubages').set({ status: 'cerrada' }).where('id', '=', posted).execute();
@@ -260,7 +276,40 @@ test('whoever has a take-off open hears that another one of its place changed: i
   const toilet = { service_type: 'others', name: 'Baño químico', Unit_Cost: '45000', Quantity: '2' } as const;
   await caller.call(createDocumentServices, { document_id, services: [toilet] });
 
-  await expect.poll(() => line.heard).toContain(`data: ${cubageRoom(posted)}\n\n`);
+  // Told once by this server itself and once by the database.
+  const told = () => line.heard.split(`data: ${cubageRoom(posted)}\n\n`).length - 1;
+  await expect.poll(told).toBe(2);
+
+  // One that goes, and one that comes, is told as well.
+  const { version } = await caller.call(getCubage, { document_id });
+  await caller.call(deleteCubage, { document_id, version });
+  await expect.poll(told).toBe(4);
+  await caller.call(postDocument, { place_id: place.id });
+  await expect.poll(told).toBe(6);
+});
+
+test('whoever has a take-off open hears that its place is another, or a constant of the company; who does not see the place hears nothing of it', async () => {
+  const place = await given.place();
+  const { half, user } = await person({ permissions: [...cubing, 'projects:read', 'projects:update'] });
+  const outsider = await person({ permissions: cubing, seesAllProjects: false });
+  const caller = await signIn(user);
+  const room = placeRoom(place.id);
+  const [line, other] = [await follow(half, room), await follow(outsider.half, room, settingsRoom)];
+  const told = () => line.heard.split(`data: ${room}\n\n`).length - 1;
+
+  const { codigoLugarInstalacion, codigoProyecto } = place;
+  const panels = (cantidad: number) => ({ paneles: [{ modelo: 'Módulo', cantidad, potencia_wp: 600 }] });
+  const { id, version } = await caller.call(createInformacionTecnica, { codigoLugarInstalacion, codigoProyecto, ...panels(10) });
+  await expect.poll(told).toBe(2);
+  await caller.call(updateInformacionTecnica, { id, version, ...panels(11) });
+  await expect.poll(told).toBe(4);
+  await caller.call(deleteInformacionTecnica, { id });
+  await expect.poll(told).toBe(6);
+
+  const keeper = await signIn(await given.user({ permissions: ['maintenance:update'] }));
+  await keeper.call(updateSetting, { key: 'check_cable', value: ruleWeights.stops, version: 0 });
+  await expect.poll(() => other.heard).toContain(`data: ${settingsRoom}\n\n`);
+  expect(other.heard).not.toContain(room);
 });
 
 test('who is in which cell of a take-off is heard by those who have it open, from every server, five times a second at most', async () => {

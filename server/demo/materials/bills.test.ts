@@ -6,6 +6,7 @@ import {
   getCubage,
   getDocumentMaterials,
   getTemplates,
+  listCubagePosts,
   postDocument,
 } from 'contract/cubication/index.ts';
 import { round, sumOf } from 'contract/decimals.ts';
@@ -47,6 +48,24 @@ test('one take-off is in the ERP in part, with its requests, and one waits for a
   expect(rows.some((it) => it.selectable)).toBe(true);
 });
 
+test('of the rest of it the ERP took a part, and every row that it did not take says why and may be sent again', async () => {
+  const { document_id = 0 } = (await tomas.call(allDocs, { codigoProyecto: 'RE-26041' })).items[0] ?? {};
+  const [post] = (await tomas.call(listCubagePosts, { document_id })).items;
+
+  expect(post).toMatchObject({ status: 'parcial', rows: 4, accepted: 2, refused: 2, pending: 0 });
+  const rows = await tomas.call(getDocumentMaterials, { document_id });
+  const told = (codes: readonly string[]) =>
+    rows.filter((it) => codes.includes(it.code ?? '')).map((it) => [it.erp_status, it.erp_error, it.selectable]);
+  const blocked = 'El proveedor está bloqueado en el ERP.';
+  const [taken, refused] = [
+    ['aceptado', null, false],
+    [null, blocked, true],
+  ];
+  expect(told(['CAN-000001', 'CAN-000005'])).toEqual([taken, taken]);
+  expect(told(['MED-000001', 'PRO-000006'])).toEqual([refused, refused]);
+  expect(new Set(post?.refused_rows)).toEqual(new Set(rows.filter((it) => it.erp_error !== null).map((it) => it.id)));
+});
+
 /** Those that count: a study is sent to nobody. */
 const placesTakenOff = () =>
   db
@@ -74,6 +93,11 @@ test('at no place more of a service was asked for than its take-offs say', async
 
   const lines = told.flatMap((it) => it.lines);
   expect(lines.filter((it) => it.taken_off !== '0').length).toBeGreaterThan(3);
+  // Of one a part was asked for, and of another all.
+  expect(lines.filter((it) => it.asked !== '0').map((it) => [it.code, it.taken_off, it.asked, it.left])).toEqual([
+    ['SER-000006', '3', '2', '1'],
+    ['SER-000010', '2', '2', '0'],
+  ]);
   expect(lines.filter((it) => it.beyond !== '0').map((it) => [it.code, it.taken_off, it.asked])).toEqual([]);
 });
 

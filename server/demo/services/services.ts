@@ -17,7 +17,7 @@ import { createSupplier } from 'contract/supplying/index.ts';
 import { todayInChile } from '../../src/platform/today.ts';
 import type { Company, DemoStep } from '../acting.ts';
 import { addDays } from '../days.ts';
-import { decide } from '../materials/requests.ts';
+import { decide, siteOf } from '../materials/requests.ts';
 
 const mail = (name: string) => `${name}@soldepapel.example`;
 const [camila, nicolas, diego] = [mail('camila.peumo'), mail('nicolas.olivillo'), mail('diego.rauli')];
@@ -68,6 +68,8 @@ export interface DemoServiceRequest {
   days: number;
   title: string;
   project: string;
+  /** For the first of its places, which is taken off: what is asked for is of that. */
+  isOfPlace?: true;
   type?: ServiceType;
   /** So many days after it was asked for. */
   needed: number;
@@ -170,6 +172,7 @@ const requests: readonly DemoServiceRequest[] = [
     days: 8,
     title: 'Transporte de módulos',
     project: 'CI-26012',
+    isOfPlace: true,
     needed: 14,
     items: [
       {
@@ -216,6 +219,7 @@ const requests: readonly DemoServiceRequest[] = [
     days: 5,
     title: 'Contenedor oficina',
     project: 'CI-26012',
+    isOfPlace: true,
     needed: 9,
     items: [{ code: 'SER-000010', quantity: '2', offers: [{ of: 'transport', price: '190000' }] }],
     steps: ['take', 'quote'],
@@ -266,6 +270,7 @@ export async function contract(company: Company, it: DemoServiceRequest): Promis
     request_type: type,
     title: it.title,
     project_code: it.project,
+    ...(it.isOfPlace && { place_id: (await siteOf(company, it.project)).place_id }),
     // What is written now is moved back with everything else.
     required_date: addDays(todayInChile(), it.needed),
     maverick_reason_id: isMaverick ? (reason?.id ?? null) : null,

@@ -10,6 +10,7 @@ import { costCenterDuties } from './cost-centers/duties.ts';
 import { jobActions } from './jobs/actions.ts';
 import { readJobCase } from './jobs/jobs.ts';
 import { keepRates } from './exchange-rates/bring.ts';
+import { rooms } from './live.ts';
 import { letterhead } from './mail/settings.ts';
 import { deliverNotices } from './mail/notification-mails.ts';
 import { routes } from './routes.ts';
@@ -20,6 +21,7 @@ import './tables.ts';
 export const area: Area = {
   routes,
   checks,
+  rooms,
   hooks: {
     calendarEntries,
     auditWords,

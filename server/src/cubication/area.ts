@@ -8,7 +8,7 @@ import { readCubageCase } from './documents/rows.ts';
 import { templateDuties } from './duties.ts';
 import { servicesTakenOff, takenOff } from './documents/taken-off.ts';
 import { takeoffForActivity } from './left/readiness.ts';
-import { takenOffInThread } from './left/thread.ts';
+import { takenOffInThread, takeoffsInThread } from './left/thread.ts';
 import { cubagesFound } from './find.ts';
 import { forgetUndone } from './forget.ts';
 import { learnEveryNight } from './lessons/learn.ts';
@@ -33,6 +33,7 @@ export const area: Area = {
     servicesTakenOff,
     readiness: [takeoffForActivity],
     threadSteps: { cubicado: takenOffInThread },
+    threadPapers: [takeoffsInThread],
     explains: {
       cubage: explainWith(Cubage.shape.allowed_actions, 'cubication:read', cubageActions, ({ db, user }, id) =>
         readCubageCase(db, user, rowNumber(id)),

@@ -1,5 +1,6 @@
+import { cubageRoom } from 'contract/cubication/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { announceAll } from '../platform/events/events.ts';
+import { announce, announceAll } from '../platform/events/events.ts';
 import { live, type Rooms } from '../platform/http/rooms.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { may } from '../platform/user.ts';
@@ -13,18 +14,23 @@ export const rooms: Rooms = {
   },
 };
 
-/** It is another one now: its version grows, and whoever looks at it hears of it, or at another one of its place, which tells of all. */
-export async function touchCubage(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('cubages')
-    .set((it) => ({ version: it('version', '+', 1), updated_at: new Date() }))
-    .where('id', '=', id)
-    .execute();
-  const ofPlace = tx.selectFrom('cubages').where('id', '=', id).select('place_id');
-  const others = await tx.selectFrom('cubages').where('place_id', '=', ofPlace).where('id', '!=', id).select('id').execute();
+/** Whoever has a take-off of the place open hears that one came, went or is another: each tells what all of them cost. */
+export async function announceTakeoffsOf(tx: Tx, place_id: number): Promise<void> {
+  const takeoffs = await tx.selectFrom('cubages').where('place_id', '=', place_id).select('id').execute();
   await announceAll(
     tx,
     live,
-    [id, ...others.map((it) => it.id)].map((it) => `cubages:${it}`),
+    takeoffs.map((it) => cubageRoom(it.id)),
   );
+}
+
+/** It is another one now: its version grows, and whoever looks at it hears of it, or at another one of its place. */
+export async function touchCubage(tx: Tx, id: number): Promise<void> {
+  const { place_id } = await tx
+    .updateTable('cubages')
+    .set((it) => ({ version: it('version', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .returning('place_id')
+    .executeTakeFirstOrThrow();
+  await (place_id === null ? announce(tx, live, cubageRoom(id)) : announceTakeoffsOf(tx, place_id));
 }

@@ -42,6 +42,7 @@ export async function postScene({ timeout = 500 } = {}) {
     activityWork: [],
     explains: {},
     threadSteps: {},
+    threadPapers: [],
     beginnings: [],
     needs: [],
     auditWords: {},

@@ -49,10 +49,16 @@ export function useLive(room: string | undefined, calls: readonly Call[]): void 
 }
 
 /** The same for who keeps answers otherwise than `useCall` does: hears that something changed, and what others say there. */
-export function useRoom(room: string, follower: Required<Follower>): void {
+export function useRoom(room: string | undefined, follower: Follower): void {
   const queries = useQueryClient();
-  const latest = useEffectEvent((): Required<Follower> => follower);
-  useEffect(() => follow(queries, room, { changed: () => latest().changed(), said: (message) => latest().said(message) }), [room, queries]);
+  const latest = useEffectEvent((): Follower => follower);
+  useEffect(
+    () =>
+      room === undefined
+        ? undefined
+        : follow(queries, room, { changed: () => latest().changed(), said: (message) => latest().said?.(message) }),
+    [room, queries],
+  );
 }
 
 function follow(queries: QueryClient, room: string, follower: Follower): () => void {

@@ -1,8 +1,8 @@
 import { Button } from '../ui/page/Button.tsx';
-import type { CellValue, GridColumn, Trouble } from '../ui/grid/columns.ts';
+import type { GridColumn, Trouble } from '../ui/grid/columns.ts';
 import type { Sheet } from './sheet.ts';
 import type { Work } from './work.ts';
-import { writtenDecimal } from './typing.ts';
+import { lostWords, writtenWords } from './typing.ts';
 
 interface Props<Row extends { id: number }> {
   work: Work;
@@ -24,21 +24,21 @@ export function CellTrouble<Row extends { id: number }>({ work, sheet, id, colum
       {trouble.kind === 'changed' && (
         <>
           <span>
-            Escribió <code>{wordsOf(trouble.theirs)}</code>; usted, <code>{wordsOf(trouble.mine)}</code>.
+            Escribió <code>{writtenWords(trouble.theirs)}</code>; usted, <code>{writtenWords(trouble.mine)}</code>.
           </span>
-          <Button onClick={() => sheet.yieldTo(id, column.key)}>Dejar {wordsOf(trouble.theirs)}</Button>
+          <Button onClick={() => sheet.yieldTo(id, column.key)}>Dejar {writtenWords(trouble.theirs)}</Button>
           <Button
             kind="primary"
             onClick={() => work.keepMine(sheet.part.name, id, { cell: column.key, mine: trouble.mine, theirs: trouble.theirs })}
           >
-            Guardar {wordsOf(trouble.mine)}
+            Guardar {writtenWords(trouble.mine)}
           </Button>
         </>
       )}
       {trouble.kind === 'gone' && (
         <>
           <span>
-            Usted escribió <code>{wordsOf(trouble.mine)}</code>.
+            Usted escribió <code>{lostWords(trouble)}</code>.
           </span>
           <Button off={sheet.isReturning(id) && 'Se está agregando de nuevo.'} onClick={() => sheet.letGo(id)}>
             Quitarla también
@@ -51,5 +51,3 @@ export function CellTrouble<Row extends { id: number }>({ work, sheet, id, colum
     </div>
   );
 }
-
-const wordsOf = (value: CellValue): string => (value === null ? 'vacío' : /^\d+(\.\d+)?$/.test(value) ? writtenDecimal(value) : value);

@@ -21,7 +21,7 @@ export interface Opening {
 }
 
 /** What is known of the take-off besides its rows. */
-export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed'> & {
+export type Facts = Pick<CubageInfo, 'variables' | 'comments' | 'installed' | 'weights'> & {
   document: Omit<CubageInfo, 'totals' | 'findings' | 'score'>;
 };
 

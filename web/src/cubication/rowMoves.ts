@@ -57,11 +57,14 @@ export class RowMoves {
     const key = newKey();
     const addIt = async () => {
       const rows = await this.#askBack(part, [id], key);
-      const own = sheet.ownCells(id);
+      // What was typed in it stands there all the same.
+      if (rows.length === 0) return sheet.setReturning(id, false);
+      const [own, troubles] = [sheet.ownCells(id), sheet.troublesBefore(id)];
       sheet.letGo(id);
       this.added(part, rows);
       const cells = own.map(([cell, after]) => ({ id, cell, before: this.#open.standing(part, id, cell) ?? null, after }));
-      if (rows.length > 0) this.#turns.write(sheet, cells);
+      if (cells.length > 0) this.#turns.write(sheet, cells);
+      sheet.trouble(id, troubles);
       void this.#refresh();
     };
     sheet.setReturning(id, true);

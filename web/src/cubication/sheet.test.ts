@@ -122,6 +122,42 @@ test('a row is not taken from under the hands of who writes in it; where nothing
   expect(sheet.rows().map((it) => it.id)).toEqual([2]);
 });
 
+test('what is no value, or stood against somebody else’s, is told with its row when that is taken away, and is back with it', () => {
+  const sheet = sheetOf(row(1), row(2), row(3));
+  const wrong = { kind: 'wrong', typed: '12x', message: 'No es un número.' } as const;
+  const clash = { kind: 'changed', mine: 'mío', theirs: 'A', by: 'Tomás', message: 'Tomás cambió esta celda.' } as const;
+  const gone = { kind: 'gone', message: 'Otra persona quitó esta fila.' } as const;
+  sheet.complain([{ id: 1, key: 'name', typed: '12x', message: wrong.message }]);
+  sheet.settle([sending(2, 'note', 'mío')], { rows: [], refused: [{ id: 2, cell: 'note', trouble: clash }], gone: [] });
+
+  sheet.receive([], [3]);
+  expect(sheet.rows().map((it) => it.id)).toEqual([1, 2, 3]);
+  expect(sheet.troubled()).toEqual([
+    { id: 1, cell: 'name', trouble: { ...gone, mine: '12x', before: wrong } },
+    { id: 2, cell: 'note', trouble: { ...gone, mine: 'mío', before: clash } },
+  ]);
+  // Also when a value of the same row was on its way.
+  sheet.settle([sending(1, 'note', 'B')], { rows: [], refused: [], gone: [1] });
+  expect(sheet.drawn(1)?.troubles.get('name')).toMatchObject({ mine: '12x' });
+
+  expect([...sheet.troublesBefore(2)]).toEqual([['note', clash]]);
+  sheet.receive([], [1, 2, 3]);
+  expect(sheet.troubled().map((it) => it.trouble)).toEqual([wrong, clash]);
+});
+
+test('what is typed in the open cell of a row that is gone, and is no value, does not go with it', () => {
+  const sheet = sheetOf(row(1));
+  sheet.writeIn(1);
+  sheet.receive([], []);
+
+  sheet.complain([{ id: 1, key: 'name', typed: '12x', message: 'No es un número.' }]);
+  sheet.writeIn(undefined);
+
+  expect(sheet.troubled()).toMatchObject([{ id: 1, cell: 'name', trouble: { kind: 'gone', mine: '12x' } }]);
+  sheet.letGo(1);
+  expect(sheet.troubled()).toEqual([]);
+});
+
 test('rows that are taken away are gone at once, and come back when they were not', () => {
   const sheet = sheetOf(row(1), row(2));
 

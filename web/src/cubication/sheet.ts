@@ -73,7 +73,7 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     if (!this.#gone.delete(id)) return;
     this.#returning.delete(id);
     const held = this.#held.get(id);
-    if (held) this.#hold(id, { ...held, troubles: new Map([...held.troubles].filter(([, trouble]) => trouble.kind !== 'gone')) });
+    if (held) this.#hold(id, { ...held, troubles: beforeGone(held.troubles) });
   }
 
   /** Those that the server has, and in their places those that it has no more and one has written in. */
@@ -82,8 +82,11 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     const all = [...ids];
     for (const [place, id] of this.#ids.entries()) {
       if (there.has(id)) continue;
-      if (!this.#held.get(id)?.own.size && id !== this.#written) continue;
+      const held = this.#held.get(id);
+      if (!held || (isUntouched(held) && id !== this.#written)) continue;
       this.#gone.add(id);
+      // What is no value, or stood against what somebody else wrote, would go with its row and nobody would know of it.
+      this.#hold(id, { ...held, troubles: new Map([...held.troubles].map(([cell, it]) => [cell, goneWith(it)])) });
       all.splice(place, 0, id);
     }
     return all;
@@ -98,6 +101,8 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   /** What was written in a row and the server does not have. */
   ownCells = (id: number): [string, CellValue][] => [...(this.#held.get(id)?.own ?? [])];
+  /** What was wrong with its cells before somebody took it away. */
+  troublesBefore = (id: number): ReadonlyMap<string, Trouble> => beforeGone(this.#held.get(id)?.troubles ?? new Map());
 
   setReturning(id: number, isReturning: boolean): void {
     if (isReturning) this.#returning.add(id);
@@ -109,8 +114,9 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
   writeIn(id: number | undefined): void {
     const before = this.#written;
     this.#written = id;
-    if (before === undefined || before === id || !this.#gone.has(before) || this.#held.get(before)?.own.size) return;
-    this.letGo(before);
+    if (before === undefined || before === id || !this.#gone.has(before)) return;
+    const held = this.#held.get(before);
+    if (!held || isUntouched(held)) this.letGo(before);
   }
 
   /** A row that somebody else took away is not kept any more. */
@@ -136,11 +142,17 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
 
   /** What was typed in cells and is no value; told once, however many they are. */
   complain(cells: readonly WrongCell[]): void {
-    for (const { id, key, typed, message } of cells) {
-      const held = this.#held.get(id);
-      if (held) this.#hold(id, { ...held, troubles: new Map(held.troubles).set(key, { kind: 'wrong', typed, message }) });
-    }
+    for (const { id, key, typed, message } of cells) this.#trouble(id, key, { kind: 'wrong', typed, message });
     this.#tell();
+  }
+  /** What was wrong with a row is so once more. */
+  trouble(id: number, troubles: ReadonlyMap<string, Trouble>): void {
+    for (const [cell, it] of troubles) this.#trouble(id, cell, it);
+    this.#tell();
+  }
+  #trouble(id: number, cell: string, it: Trouble): void {
+    const held = this.#held.get(id);
+    if (held) this.#hold(id, { ...held, troubles: new Map(held.troubles).set(cell, this.#gone.has(id) ? goneWith(it) : it) });
   }
 
   /** What stood in a cell against what somebody else wrote is given up. */
@@ -201,11 +213,10 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     if (!held) return;
     this.#gone.add(id);
     const own = new Map([...cells, ...held.own]);
-    const troubles = [...own].map(([cell, mine]): [string, Trouble] => [
-      cell,
-      { kind: 'gone', mine, message: 'Otra persona quitó esta fila.' },
-    ]);
-    this.#hold(id, { ...held, own, troubles: new Map(troubles) });
+    const troubles = [...own].map(([cell, mine]): [string, Trouble] => [cell, { kind: 'gone', mine, message: rowGone }]);
+    // What was typed last in a cell is what is told of it.
+    const typed = [...beforeGone(held.troubles)].map(([cell, it]): [string, Trouble] => [cell, goneWith(it)]);
+    this.#hold(id, { ...held, own, troubles: new Map([...troubles, ...typed]) });
   }
 
   /** Rows that are taken away; `putBack` when they were not. */
@@ -259,5 +270,20 @@ export class Sheet<Row extends { id: number }> implements GridSource<Row> {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const rowGone = 'Otra persona quitó esta fila.';
+const goneWith = (it: Trouble): Trouble =>
+  it.kind === 'gone' ? it : { kind: 'gone', mine: it.kind === 'wrong' ? it.typed : it.mine, message: rowGone, before: it };
+const beforeGone = (troubles: ReadonlyMap<string, Trouble>): ReadonlyMap<string, Trouble> =>
+  new Map(
+    [...troubles].flatMap(([cell, it]): [string, Trouble][] => {
+      const left = it.kind === 'gone' ? it.before : it;
+      return left ? [[cell, left]] : [];
+    }),
+  );
+
+/** Nothing of one's own is in it, nor was typed in it. */
+const isUntouched = ({ own, troubles }: { own: ReadonlyMap<string, CellValue>; troubles: ReadonlyMap<string, Trouble> }): boolean =>
+  own.size === 0 && troubles.size === 0;
 
 const empty = { own: new Map<string, CellValue>(), troubles: new Map<string, Trouble>() };

@@ -1,4 +1,4 @@
-import { familiaMaterial, servicio, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
+import { familiaMaterial, proveedor, servicio, unidad, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { allDocs, filterMaterials, getAllPanels, getTemplates, type ChoosableMaterial, type Cubage } from 'contract/cubication/index.ts';
 import type { Answer } from 'contract/call.ts';
 import type { Source } from '../ui/fields/Choose.tsx';
@@ -11,6 +11,12 @@ export const services: Source<CatalogueRow> = {
   call: servicio.calls.list,
   fixed: { activo: 'true' },
   option: (row) => ({ value: String(row['codigo']), label: `${String(row['codigo'])} · ${String(row['nombre'])}` }),
+};
+/** Papers name a supplier by the code. */
+export const suppliers: Source<CatalogueRow> = {
+  call: proveedor.calls.list,
+  fixed: { activo: 'true' },
+  option: (row) => ({ value: String(row['codigo']), label: `${String(row['nombre'])} · ${String(row['codigo'])}` }),
 };
 export const materials: Source<ChoosableMaterial> = {
   call: filterMaterials,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, totalsOf, type CubageInfo, type CubageMaterial, type RuleWeights } from 'contract/cubication/index.ts';
+import { findingsOf, totalsOf, type CubageMaterial, type RuleWeights } from 'contract/cubication/index.ts';
 import { store } from '../api/store.ts';
 import { sumsOf } from './sums.ts';
 import type { Facts } from './openCubage.ts';
@@ -34,6 +34,7 @@ const facts = {
   document: { kwp: '10' },
   variables: [{ name: 'strings', formula: '3', result: '3' }],
   installed: { technical: [], modules: 12, inverters: null },
+  weights,
 } as unknown as Facts;
 
 /** What the same rows come to when all of them are reckoned. */
@@ -60,7 +61,7 @@ test('after any edits the sums are those of all rows, and only rows that changed
     new Proxy(it, { get: (of, name: keyof CubageMaterial) => (name === 'total' && read.push(of.id), of[name]) });
   const none = { rows: () => [] };
   const shown = { rows: () => rows };
-  const work = { facts: store(facts), opened: { weights } as CubageInfo, materials: shown, services: none, panels: none };
+  const work = { facts: store(facts), materials: shown, services: none, panels: none };
   rows = rows.map(watched);
   const reckon = sumsOf(work);
 
@@ -74,4 +75,8 @@ test('after any edits the sums are those of all rows, and only rows that changed
 
   rows = rows.slice(0, 2);
   expect(reckon()).toMatchObject(whole(rows));
+
+  // The company says meanwhile what stops.
+  work.facts.set({ ...facts, weights: { ...weights, connectors: 'off', not_authorised: 'stops' } });
+  expect(reckon().findings.map((it) => [it.rule, it.weight])).toEqual([['not_authorised', 'stops']]);
 });

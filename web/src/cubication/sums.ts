@@ -13,6 +13,7 @@ import {
   type CubageService,
   type Finding,
   type JudgedRow,
+  type RuleWeights,
 } from 'contract/cubication/index.ts';
 import { exactOf } from 'contract/decimals.ts';
 import { seesMoney } from '../api/session.ts';
@@ -21,18 +22,14 @@ import type { Work } from './work.ts';
 /** What follows from all rows. */
 export type Sums = Pick<CubageInfo, 'totals' | 'findings' | 'score'>;
 
-type SumSources = Pick<Work, 'facts' | 'opened'> & {
+type SumSources = Pick<Work, 'facts'> & {
   materials: { rows: () => readonly CubageMaterial[] };
   services: { rows: () => readonly CubageService[] };
   panels: { rows: () => readonly CubagePanel[] };
 };
 
-/**
- * What all rows cost and what should be looked at, by the contract's own functions, as the server says it. A row that did not change is the
- * same object: what it alone says is reckoned once.
- */
-export function sumsOf(work: SumSources): () => Sums {
-  const { weights } = work.opened;
+/** What rows say each by itself, while the checks weigh as much. A row that did not change is the same object: it is reckoned once. */
+function sayingsAt(weights: RuleWeights) {
   const ofMaterial = once((row: CubageMaterial) => {
     const judged = judgedRow(row);
     return {
@@ -49,8 +46,17 @@ export function sumsOf(work: SumSources): () => Sums {
     costed: costedRow('equipos_otros', total),
     findings: findingsOfOther({ id, part: 'panels', name, total: seesMoney() ? total : undefined }, weights),
   }));
+  return { ofMaterial, ofService, ofPanel, said: JSON.stringify(weights) };
+}
+
+/** What all rows cost and what should be looked at, by the contract's own functions, as the server says it. */
+export function sumsOf(work: SumSources): () => Sums {
+  let sayings = sayingsAt(work.facts.get().weights);
   return () => {
-    const { document, variables, installed } = work.facts.get();
+    const { document, variables, installed, weights } = work.facts.get();
+    // The company may say meanwhile that a check stops, or only warns.
+    if (JSON.stringify(weights) !== sayings.said) sayings = sayingsAt(weights);
+    const { ofMaterial, ofService, ofPanel } = sayings;
     const costed: CostOfRow[] = [];
     const [alone, together]: [Finding[], JudgedRow[]] = [[], []];
     const sections = new Set<string>();

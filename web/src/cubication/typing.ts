@@ -2,13 +2,21 @@ import { quantityOf, type Variables } from 'contract/cubication/index.ts';
 import { currencies, type Currency } from 'contract/currency.ts';
 import { formatNumber, parseDecimal } from 'contract/format.ts';
 import { withoutMarks } from 'contract/plain-text.ts';
-import type { ReadCell } from '../ui/grid/columns.ts';
+import type { CellValue, ReadCell, Trouble } from '../ui/grid/columns.ts';
 
 /** A decimal as it is written by hand: `1250,5`. */
 export const writtenDecimal = (decimal: string | null): string => decimal?.replace('.', ',') ?? '';
 
 /** The same of a cell that may be a formula, which stays as it is. */
 export const writtenAmount = (value: string | null): string => (value?.startsWith('=') ? value : writtenDecimal(value));
+
+/** What somebody wrote in a cell, in the words in which it is told. */
+export const writtenWords = (value: CellValue): string =>
+  value === null ? 'vacío' : /^\d+(\.\d+)?$/.test(value) ? writtenDecimal(value) : value;
+
+/** The same of a cell whose row somebody else took away; what was no value is told as it was typed. */
+export const lostWords = ({ mine, before }: Trouble & { kind: 'gone' }): string =>
+  before?.kind === 'wrong' && mine !== null ? mine : writtenWords(mine);
 
 interface Limits {
   digits: number;

@@ -41,6 +41,9 @@ export const listSettings = call('maintenance.listSettings', 'GET /maintenance/c
   answer: z.array(Setting),
 });
 
+/** The live room of the constants: whoever shows what follows from them hears that one is another. */
+export const settingsRoom = 'settings:all';
+
 const refreshedBySettings = [listSettings.id, 'maintenance.formDefaults', 'projects.mapSettings'];
 
 /** Ours. */

@@ -51,6 +51,7 @@ export const getCubageChanges = call('erp.getCubageChanges', 'GET /documents/{do
     /** What another take-off of its place, or the technical information, has changed meanwhile. */
     others_at_place: CubageInfo.shape.others_at_place,
     installed: CubageInfo.shape.installed,
+    weights: CubageInfo.shape.weights,
   }),
 });
 

@@ -1,6 +1,6 @@
 /** The way of a material of a place, in its order, each step with the happenings that it is made of. */
 export const threadSteps = {
-  cubicado: { label: 'Cubicado', says: 'Lo que pide la cubicación del lugar.', of: [] },
+  cubicado: { label: 'Cubicado', says: 'Lo que pide la cubicación del lugar.', of: ['cubicacion'] },
   pedido: { label: 'Pedido', says: 'Lo que se pidió para este lugar, sin los borradores.', of: ['solicitud'] },
   aprobado: { label: 'Aprobado', says: 'Lo que quedó aprobado de lo pedido.', of: ['decision', 'recorte'] },
   encargado: { label: 'Comprado o encargado', says: 'Lo que el ERP tiene como compra o traslado.', of: ['encargo', 'orden', 'cierre'] },
@@ -55,6 +55,7 @@ export type ThreadPart = (typeof threadParts)[DividedStep][number];
 
 /** What happened, in the words of its paper. */
 export const threadHappenings = {
+  cubicacion: 'Se cubicó',
   solicitud: 'Se pidió',
   decision: 'Se aprobó',
   recorte: 'Se aprobó menos',

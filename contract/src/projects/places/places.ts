@@ -32,6 +32,9 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
+/** The live room of a place: whoever shows what follows from how large it is, or from what is installed there, hears that it is something else. */
+export const placeRoom = (place_id: number): string => `places:${place_id}`;
+
 const placeFields = {
   nombre: field.text(200),
   direccion: field.optionalText(200),

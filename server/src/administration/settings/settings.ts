@@ -1,10 +1,19 @@
-import { settingKeys, settings, settingSchema, type Setting, type SettingKey, type SettingValue } from 'contract/administration/index.ts';
+import {
+  settingKeys,
+  settings,
+  settingSchema,
+  settingsRoom,
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+} from 'contract/administration/index.ts';
 import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { announce, type Events } from '../../platform/events/events.ts';
+import { live } from '../../platform/http/rooms.ts';
 import { Memory, perServer } from '../../platform/events/memory.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../tables.ts';
@@ -83,6 +92,7 @@ async function save(context: Writing, { key, version, value }: { key: SettingKey
     after: { valor: after.value },
   });
   await announce(tx, topic);
+  await announce(tx, live, settingsRoom);
   return after;
 }
 

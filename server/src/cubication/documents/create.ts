@@ -8,6 +8,7 @@ import { brokenUnique, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { seenPlace } from '../../projects/index.ts';
+import { announceTakeoffsOf } from '../live.ts';
 import { auditOfCubage } from './audit.ts';
 import { readCubageInfo } from './info.ts';
 import { takePlaceSizes } from './place-sizes.ts';
@@ -30,6 +31,7 @@ export async function createCubage(
   // Somebody else was first, between the look and the writing.
   if (!made) throw await openAlready(tx, place.id);
   await takePlaceSizes(tx, made.id);
+  await announceTakeoffsOf(tx, place.id);
   await record(context, { action: 'create', entity: 'cubage', id: made.number, after: await auditOfCubage(tx, made.id) });
   return readCubageInfo(context, tx, made.id);
 }

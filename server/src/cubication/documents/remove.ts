@@ -1,3 +1,4 @@
+import { cubageRoom } from 'contract/cubication/index.ts';
 import type * as contract from 'contract/cubication/index.ts';
 import type { Received } from 'contract/call.ts';
 import { record } from '../../platform/audit/audit.ts';
@@ -7,6 +8,7 @@ import { announce } from '../../platform/events/events.ts';
 import { live } from '../../platform/http/rooms.ts';
 import { Problem } from '../../platform/problem.ts';
 import '../tables.ts';
+import { announceTakeoffsOf } from '../live.ts';
 import { auditOfCubage } from './audit.ts';
 import { lockCubage } from './lock.ts';
 
@@ -16,14 +18,15 @@ export async function removeCubage(
   { document_id, version }: Received<typeof contract.deleteCubage>,
 ): Promise<{ done: true }> {
   const { tx, jobs } = context;
-  const { number } = await lockCubage(context, { id: document_id, version }, 'delete');
+  const { number, place } = await lockCubage(context, { id: document_id, version }, 'delete');
   await requireNeverSent(tx, document_id);
   const before = await auditOfCubage(tx, document_id);
   const attached = await tx.selectFrom('cubage_attachments').where('cubage_id', '=', document_id).select('file').execute();
   await tx.deleteFrom('cubages').where('id', '=', document_id).execute();
   for (const { file } of attached) await jobs.send(tx, 'discard_file', { file });
   await record(context, { action: 'delete', entity: 'cubage', id: number, before });
-  await announce(tx, live, `cubages:${document_id}`);
+  await announce(tx, live, cubageRoom(document_id));
+  if (place) await announceTakeoffsOf(tx, place.place_id);
   return { done: true };
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateSetting, type SettingKey } from 'contract/administration/index.ts';
-import { postDocumentToErp, ruleWeights, saveVariables, updateDocumentMaterial, type RuleWeight } from 'contract/cubication/index.ts';
+import {
+  getCubageChanges,
+  postDocumentToErp,
+  ruleWeights,
+  saveVariables,
+  updateDocumentMaterial,
+  type RuleWeight,
+} from 'contract/cubication/index.ts';
 import { editMaterial, getMaterial, type MaterialInfo } from 'contract/materials/index.ts';
 import { takeoffScene } from '../scene.ts';
 
@@ -37,6 +44,8 @@ test('a check stops, warns or is not made as the constant says; the editor is to
 
   await set('no_price', 'warns');
   expect((await look(document_id)).weights).toMatchObject({ no_price: 'warns', no_code: 'stops' });
+  // Whoever has it open is told with what changed.
+  expect((await fernanda.call(getCubageChanges, { document_id, since: 0 })).weights).toMatchObject({ no_price: 'warns', no_code: 'stops' });
   expect(await findingsOf(document_id)).toEqual([['no_price', 'warns']]);
 
   await set('no_price', 'off');

@@ -7,11 +7,12 @@ import type { Reader } from '../../platform/database/database.ts';
 import { commentsOf, installedFacts, othersAtPlaceOf } from '../documents/info.ts';
 import { readCubage } from '../documents/rows.ts';
 import { presentVariables } from '../documents/values.ts';
+import { presentWeights } from '../documents/weights.ts';
 import { readChangedMaterials } from './rows.ts';
 
 /** What is another since a revision; which rows went away, whoever asks sees by those that are left. */
 export async function listChanges(
-  { db, user }: Reading,
+  { db, user, events }: Reading,
   { document_id, since }: Received<typeof contract.getCubageChanges>,
 ): Promise<Answer<typeof contract.getCubageChanges>> {
   const document = await readCubage(db, user, document_id);
@@ -32,6 +33,7 @@ export async function listChanges(
     others: await agesOfOthers(db, document_id),
     others_at_place: await othersAtPlaceOf(db, document),
     installed: await installedFacts(db, document),
+    weights: await presentWeights({ db, events }),
   };
 }
 

@@ -3,12 +3,12 @@ import type { Paged } from 'contract/fields.ts';
 import type { Permission } from 'contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import { readPage, type PageAsked } from '../../platform/database/pages.ts';
 import { may, type User } from '../../platform/user.ts';
 import '../../erp/tables.ts';
 import '../../orders/tables.ts';
 import { ofPair, threadLines, type Pair } from './lines.ts';
+import { outerPapers, type OuterPaper } from './outer.ts';
 
 /** What happened to the lines of a thread, each line of each paper once. */
 const happenings = sql`
@@ -107,8 +107,12 @@ const happenings = sql`
     group by order_id, line, erp_entry, number, folio, day, return_id) as given on given.order_id = own.order_id and given.line = own.line
   where (select keeps_invoices and read_at is not null from purchase_readings)`;
 
-const eventsOf = (pair: Pair, step?: ThreadStep): RawBuilder<unknown> => sql`
-  with lines as (${threadLines(ofPair(pair))}), happenings as (${happenings})
+const eventsOf = (pair: Pair, outer: readonly OuterPaper[], step?: ThreadStep): RawBuilder<unknown> => sql`
+  with lines as (${threadLines(ofPair(pair))}), happenings as (${happenings}
+    union all
+    select happening, key, at, number, number, quantity, user_id, detail
+    from jsonb_to_recordset(${JSON.stringify(outer)}::jsonb)
+      as told (happening text, key text, at timestamptz, number text, quantity numeric, user_id integer, detail text))
   , found as (select * from happenings${step ? sql` where happening = any(${[...threadSteps[step].of]})` : sql``})`;
 
 /** Of what arrived: its photos hang on the transfer, or on the request that a supplier brought for. */
@@ -131,12 +135,14 @@ interface Row {
 }
 
 /** The papers of a thread, the newest first. */
-export function readEvents(
-  { db, user }: Reading,
+export async function readEvents(
+  context: Reading,
   pair: Pair,
   asked: PageAsked & { step?: ThreadStep | undefined; unit: string },
 ): Promise<Paged<ThreadEvent>> {
-  const found = eventsOf(pair, asked.step);
+  const { db, user } = context;
+  const outer = await outerPapers(context, pair);
+  const found = eventsOf(pair, outer, asked.step);
   return readPage(asked, {
     count: async () =>
       (await sql<{ total: number }>`${found} select count(*)::integer as total from found`.execute(db)).rows[0]?.total ?? 0,
@@ -151,7 +157,7 @@ export function readEvents(
         ...row,
         at: at.toISOString(),
         unit: asked.unit,
-        url: addressOf(user, { ...row, source_number }),
+        url: (outer.find((it) => it.key === row.key) ?? { url: addressOf(user, { ...row, source_number }) }).url,
       }));
     },
   });
@@ -164,13 +170,13 @@ export interface PapersOfStep {
   last_day: string;
 }
 
-export async function papersOfSteps(db: Reader, pair: Pair): Promise<ReadonlyMap<ThreadStep, PapersOfStep>> {
+export async function papersOfSteps(context: Reading, pair: Pair): Promise<ReadonlyMap<ThreadStep, PapersOfStep>> {
   const steps = threadStepNames.flatMap((step) => threadSteps[step].of.map((happening) => ({ step, happening })));
   const { rows } = await sql<PapersOfStep & { step: ThreadStep }>`
-    ${eventsOf(pair)} select step, count(distinct number)::integer as papers,
+    ${eventsOf(pair, await outerPapers(context, pair))} select step, count(distinct number)::integer as papers,
       min(at at time zone 'America/Santiago')::date::text as first_day, max(at at time zone 'America/Santiago')::date::text as last_day
     from found join jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as made (step text, happening text) using (happening)
-    group by step`.execute(db);
+    group by step`.execute(context.db);
   return new Map(rows.map(({ step, ...it }) => [step, it]));
 }
 

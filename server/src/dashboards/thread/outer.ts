@@ -1,4 +1,4 @@
-import { outerSteps, type OuterStep } from 'contract/dashboards/index.ts';
+import { outerSteps, type OuterStep, type ThreadHappening } from 'contract/dashboards/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Pair } from './lines.ts';
 
@@ -11,10 +11,28 @@ export interface OuterFigure {
 /** Says how much of a material of a place was taken off, invoiced or paid; nothing where there is no paper that could say it. */
 type OuterSource = (context: Pick<Reading, 'db' | 'user'>, pair: Pair) => Promise<OuterFigure | undefined>;
 
+/** A paper of a thread that another area keeps; those of a step add up to its figure. */
+export interface OuterPaper {
+  happening: ThreadHappening;
+  /** Tells it from the others of its thread. */
+  key: string;
+  at: Date;
+  number: string;
+  quantity: string;
+  user_id: number;
+  detail: string | null;
+  /** Its screen; null for whoever may not open it. */
+  url: string | null;
+}
+
+type OuterPapers = (context: Pick<Reading, 'db' | 'user'>, pair: Pair) => Promise<OuterPaper[]>;
+
 declare module '../../platform/context.ts' {
   interface Hooks {
     /** The steps of a thread that other areas tell, each said by the area that knows it; one that nobody says has no source. */
     threadSteps: Partial<Readonly<Record<OuterStep, OuterSource>>>;
+    /** The papers behind them, of whoever keeps them. */
+    threadPapers: readonly OuterPapers[];
   }
 }
 
@@ -29,3 +47,7 @@ export async function outerFigures({ db, user, hooks }: Reading, pair: Pair): Pr
   );
   return new Map(told.filter((it) => it !== undefined));
 }
+
+/** The papers that other areas keep of a thread. */
+export const outerPapers = async ({ db, user, hooks }: Reading, pair: Pair): Promise<OuterPaper[]> =>
+  (await Promise.all(hooks.threadPapers.map((read) => read({ db, user }, pair)))).flat();

@@ -31,7 +31,7 @@ export async function materialThread(context: Reading, named: ThreadReference): 
   const [[sums], ledger, papers, outer, usedOfProject] = await Promise.all([
     readSums(db, ofPair(pair)),
     readLedgerGaps(db, ofPair(pair)),
-    papersOfSteps(db, pair),
+    papersOfSteps(context, pair),
     outerFigures(context, pair),
     projectUse(db, pair),
   ]);

@@ -2,6 +2,7 @@ import { powerComplaint } from 'contract/projects/index.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { announceInstalled } from '../live.ts';
 import '../tables.ts';
 
 /** The panels of a place together, in watts; 0 where nobody has told them. */
@@ -20,9 +21,10 @@ export function powerBesidePanels(kwp: string | null, watts: number): string | u
   return complaint && `${complaint} Corrija primero los paneles en la información técnica.`;
 }
 
-/** The technical information shows the power of its place: with another one it is a newer version of itself. */
+/** The technical information shows the power of its place: with another one it is a newer version of itself, and whoever follows it hears so. */
 export async function touchTechnical(tx: Tx, places: readonly number[]): Promise<void> {
   await sql`update technical_information set version = version + 1, updated_at = now() where place_id = any(${places}::integer[])`.execute(
     tx,
   );
+  await announceInstalled(tx, places);
 }

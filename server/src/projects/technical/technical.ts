@@ -22,6 +22,7 @@ import type { User } from '../../platform/user.ts';
 import { technicalActions } from '../actions.ts';
 import { requireNewlyActive } from '../projects/chosen-entries.ts';
 import { lockPlace, touchPlace } from '../places/lock.ts';
+import { announceInstalled } from '../live.ts';
 import { projectsChanged } from '../projects/list.ts';
 import { placesSeenBy, seenPlace } from '../visible.ts';
 
@@ -111,6 +112,7 @@ export async function createTechnical(
   await writeParts(tx, place.id, given);
   const after = await readTechnical(tx, user, id);
   await record(context, { action: 'add_technical', entity: 'place', id: place.codigoLugarInstalacion, after: auditOfTechnical(after) });
+  await announceInstalled(tx, [place.id]);
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -138,6 +140,7 @@ export async function updateTechnical(
     before: auditOfTechnical(before),
     after: auditOfTechnical(after),
   });
+  await announceInstalled(tx, [place_id]);
   announceHere(tx, projectsChanged);
   return after;
 }
@@ -145,7 +148,7 @@ export async function updateTechnical(
 /** What the place is called and how much it gives stays with the place. */
 export async function deleteTechnical(context: Writing, { id }: Received<typeof contract.deleteInformacionTecnica>) {
   const { tx } = context;
-  const { before } = await lockTechnical(context, id);
+  const { place_id, before } = await lockTechnical(context, id);
   await tx.deleteFrom('technical_information').where('id', '=', id).execute();
   await record(context, {
     action: 'remove_technical',
@@ -153,6 +156,7 @@ export async function deleteTechnical(context: Writing, { id }: Received<typeof 
     id: before.codigoLugarInstalacion,
     before: auditOfTechnical(before),
   });
+  await announceInstalled(tx, [place_id]);
   return { done: true } as const;
 }
 

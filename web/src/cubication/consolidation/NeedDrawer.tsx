@@ -38,7 +38,8 @@ export function NeedDrawer({ codigoProyecto, places, material, onClose }: Props)
               columns={columnsOf(material.unit)}
               renderName={(it) => (
                 <>
-                  <Link {...toPlaceCubages(it)}>{it.nombre}</Link> <span className="muted">{it.documents.join(', ')}</span>
+                  <Link {...toPlaceCubages(it)}>{it.nombre}</Link>
+                  <p className="muted">{it.documents.join(', ')}</p>
                 </>
               )}
               renderActions={(it) => mayCall(createMaterialRequest) && isLeft(it) && <Button link={toMaterialRequest(it)}>Pedir</Button>}

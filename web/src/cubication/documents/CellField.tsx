@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react';
-import type { CellValue, GridColumn, Trouble } from '../../ui/grid/columns.ts';
+import { typedIn, type CellValue, type GridColumn, type Trouble } from '../../ui/grid/columns.ts';
 import { CellTrouble } from '../CellTrouble.tsx';
 import type { Sheet } from '../sheet.ts';
 import type { Work } from '../work.ts';
@@ -28,7 +28,7 @@ export function CellField<Row extends { id: number }>({ work, sheet, row, column
   const { title, edit, isFigure } = column;
   const [draft, setDraft] = useState<Draft>();
   const isIn = useRef(false);
-  const standing = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : (edit?.text(row) ?? '');
+  const standing = typedIn(trouble) ?? edit?.text(row) ?? '';
   const shown = draft?.typed ?? standing;
   const seen = () => sheet.part.read(row, column.key);
   const write = (typed: string, before: CellValue) => {

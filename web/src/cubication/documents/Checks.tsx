@@ -6,6 +6,7 @@ import type { RowIn } from '../parts.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import { FindingLine } from '../FindingLine.tsx';
+import { lostWords } from '../typing.ts';
 
 /** So many are drawn at once. */
 const step = 100;
@@ -47,6 +48,7 @@ export function Checks({ sums, work, onJump, onVariables, onReplace }: Props) {
           renderItem={({ part, id, trouble }) => (
             <button type="button" onClick={() => onJump({ part, id })}>
               <Status tone="danger">Sin guardar</Status> {work.sheet(part).row(id)?.name}: {trouble.message}
+              {trouble.kind === 'gone' && ` Usted escribió ${lostWords(trouble)}.`}
             </button>
           )}
         />

@@ -2,6 +2,7 @@ import { AuditOutlined, CalculatorOutlined, CommentOutlined, DollarOutlined, His
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { formatNumber } from 'contract/format.ts';
 import type { Lessons } from '../lessons/lessons.ts';
+import type { Sheet } from '../sheet.ts';
 import type { FollowedSums } from '../useTotals.ts';
 import type { Work } from '../work.ts';
 import type { SideName } from './SidePanel.tsx';
@@ -49,6 +50,8 @@ const Count = ({ value }: { value: number }) => value > 0 && <span className="cu
 
 /** As many as stand in «Revisión»: what is found, and cells that were not saved. */
 function FindingCount({ sums, work }: { sums: FollowedSums; work: Work }) {
-  const troubled = useSyncExternalStore(work.materials.subscribe, work.materials.countTroubles);
-  return <Count value={sums.use().findings.length + troubled} />;
+  const troubled = [useTroubles(work.materials), useTroubles(work.panels), useTroubles(work.services)];
+  return <Count value={troubled.reduce((sum, it) => sum + it, sums.use().findings.length)} />;
 }
+
+const useTroubles = <Row extends { id: number }>(sheet: Sheet<Row>): number => useSyncExternalStore(sheet.subscribe, sheet.countTroubles);

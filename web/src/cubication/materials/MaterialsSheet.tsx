@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { materialCategoryNames, type CubageMaterial } from 'contract/cubication/index.ts';
 import { useIts } from '../../api/store.ts';
 import { Button } from '../../ui/page/Button.tsx';
@@ -142,10 +142,11 @@ export function MaterialsSheet({ work, others, moveTo, mayEdit, sums, offered, l
           renderNote={(id) => (
             <>
               <LessonNote key={id} work={work} row_id={id} lessons={lessons} />
+              <Replacing work={work} id={id} onReplace={onReplace} />
               <CommentRow work={work} part="materials" id={id} onComment={onComment} />
             </>
           )}
-          renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} onReplace={onReplace} />}
+          renderActions={(ids) => <RowsActions ids={ids} work={work} offered={offered} />}
         />
       )}
       {pasted && <PasteDrawer cells={pasted} work={work} onClose={() => setPasted(undefined)} />}
@@ -157,11 +158,10 @@ interface RowsActionsProps {
   ids: readonly number[];
   work: Props['work'];
   offered: Props['offered'];
-  onReplace: (row: CubageMaterial) => void;
 }
 
 /** What can be done with the rows that are chosen. */
-function RowsActions({ ids, work, offered, onReplace }: RowsActionsProps) {
+function RowsActions({ ids, work, offered }: RowsActionsProps) {
   const dear = ids.filter((it) => offered.offers.has(it));
   const [first] = ids;
   const row = ids.length === 1 && first !== undefined ? work.materials.row(first) : undefined;
@@ -174,14 +174,26 @@ function RowsActions({ ids, work, offered, onReplace }: RowsActionsProps) {
           {dear.length === 1 ? 'Tomar el costo de hoy' : `Tomar ${dear.length} costos de hoy`}
         </Button>
       )}
-      {row && isReplaceable(row, work.facts.get().document) && (
-        <Button onClick={() => onReplace(row)}>
-          {row.custom_material ? 'Reemplazar por uno del catálogo' : 'Reemplazar por uno vigente'}
-        </Button>
-      )}
       <Button kind="text" onClick={() => void work.remove('materials', ids)}>
         {ids.length === 1 ? 'Quitar la fila' : `Quitar ${ids.length} filas`}
       </Button>
     </>
+  );
+}
+
+/** A row that can be given another material, also in a take-off that was sent; or why it cannot there. */
+function Replacing({ work, id, onReplace }: { work: Props['work']; id: number } & Pick<Props, 'onReplace'>) {
+  const { document } = work.facts.use();
+  const row = useSyncExternalStore(work.materials.subscribe, () => work.materials.row(id));
+  if (!row) return null;
+  if (isReplaceable(row, document))
+    return (
+      <Button onClick={() => onReplace(row)}>
+        {row.custom_material ? 'Reemplazar por uno del catálogo' : 'Reemplazar por uno vigente'}
+      </Button>
+    );
+  const isStuck = !row.active && row.erp_status === null && document.status === 'cerrada';
+  return (
+    isStuck && <span className="muted">Está retirado: para reemplazarlo, quien aprueba cubicaciones la abre con «Reabrir», en ⋯.</span>
   );
 }

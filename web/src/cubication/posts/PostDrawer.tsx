@@ -6,20 +6,21 @@ import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import type { Refused } from '../../api/refusal.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import type { FollowedSums } from '../useTotals.ts';
 import type { RowIn } from '../parts.ts';
+import { suppliers } from '../sources.ts';
 import { PagedFindings } from '../PagedFindings.tsx';
 import type { Work } from '../work.ts';
 import { differencesOf, type RowDifference } from './differences.ts';
 import { useWhyNotYet, whyUnsaved } from './readiness.ts';
-import { refusedRowsIn, type RefusedRow } from './refusedRows.ts';
+import { refusedRowsIn, type RefusedRow } from '../../ui/takeoff/refusedRows.ts';
 import { WhatStops } from './WhatStops.tsx';
 
 interface Props {
@@ -103,10 +104,11 @@ export function PostDrawer({ work, sums, chosen, onJump, onVariables, onClose }:
       {document.place && rows.some((it: CubageMaterial) => it.stage_id === null) && <StageField project={document.place.codigoProyecto} />}
       {buys.length > 0 && <DateField name="required_date" label="Fecha requerida de lo que se compra" />}
       {rows.some((it) => it.dispatch === 'PurchaseOrder') && (
-        <TextField
+        <ChooseField
           name="supplier_code"
-          label="Código del proveedor"
-          maxLength={15}
+          label="Proveedor"
+          {...suppliers}
+          placeholder="Nombre, RUT o código"
           help="De las filas cuyo despacho es una orden de compra."
         />
       )}

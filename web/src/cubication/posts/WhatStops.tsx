@@ -4,7 +4,7 @@ import { FindingLine } from '../FindingLine.tsx';
 import { PagedFindings } from '../PagedFindings.tsx';
 import type { RowIn } from '../parts.ts';
 import type { Work } from '../work.ts';
-import type { RefusedRow } from './refusedRows.ts';
+import type { RefusedRow } from '../../ui/takeoff/refusedRows.ts';
 
 /** So many are read at once. */
 const step = 8;

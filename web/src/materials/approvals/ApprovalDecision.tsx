@@ -4,11 +4,12 @@ import type { Answer } from 'contract/call.ts';
 import { approvalStates } from 'contract/approvals/approvals/approvals.ts';
 import { getApprovalByLink, materialRequestApproval, type ApprovalDetail, type DecisionResult } from 'contract/approvals/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import type { Refused } from '../../api/refusal.ts';
+import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { sentLater, useApproving } from '../../ui/inbox/useApproving.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
+import { refusedRowsIn, type RefusedRow } from '../../ui/takeoff/refusedRows.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';
@@ -60,6 +61,7 @@ interface Props {
 
 function ToDecide({ detail, token, onDone }: Props) {
   const [later, atOnce] = [useAction(materialRequestApproval, sentLater), useAction(materialRequestApproval)];
+  const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
   const { approve, waiting, bar } = useApproving<ApprovalDetail>({ said: ({ title }) => ({ name: title }), asks: [getApprovalByLink] });
   const decide = async (decision: Decision, { amount, lines }: Details) => {
     const approved = decision.action === 'approve';
@@ -75,7 +77,12 @@ function ToDecide({ detail, token, onDone }: Props) {
       ...(approved && !isLess && amount !== null && { monto_nuevo: amount }),
     };
     const tell = ({ results: [result] }: Answer<typeof materialRequestApproval>) => result && onDone(result);
-    if (approved) await approve(detail, async () => tell(await later.mutateAsync(said)));
+    const send = () =>
+      later.mutateAsync(said).catch((error: unknown) => {
+        if (error instanceof Refused) setRefusedRows(refusedRowsIn(error));
+        throw error;
+      });
+    if (approved) await approve(detail, async () => tell(await send()));
     else atOnce.mutate(said, { onSuccess: tell });
   };
   return (
@@ -84,6 +91,7 @@ function ToDecide({ detail, token, onDone }: Props) {
       isPending={later.isPending || atOnce.isPending}
       bar={bar}
       isWaiting={waiting !== undefined}
+      refusedRows={refusedRows}
       note="El enlace sirve una vez. Lo que aprueba se puede deshacer durante diez segundos."
       onDecide={(decision, details) => void decide(decision, details)}
     />

@@ -19,6 +19,7 @@ import { approvalPaths } from './addresses.ts';
 import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
 import { useSeen } from './sight.ts';
 import { useDecisions } from './useDecisions.ts';
 import { wrongAmount } from './wrongAmount.ts';
@@ -52,7 +53,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const lines = useLineDrafts();
   const { look, unseen } = useSeen();
-  const { approve, decide, several } = useDecisions();
+  const { approve, decide, several, refusedRowsOf } = useDecisions();
   const mayDecide = may('approvals:approve');
   const hindranceOf = (it: RequestToApprove): string | undefined => {
     const drafts = lines.of(it.approval_id);
@@ -91,6 +92,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
     >
       {(it) => (
         <>
+          <RefusedRows rows={refusedRowsOf(it)} />
           <UnseenChanges what={unseen(it)} />
           <ApprovalPreview
             item={it}

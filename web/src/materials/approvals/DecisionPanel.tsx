@@ -5,9 +5,11 @@ import { explainAction } from '../../ui/page/explanation.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { useRejection } from '../../ui/form/useRejection.ts';
+import type { RefusedRow } from '../../ui/takeoff/refusedRows.ts';
 import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
 import type { Details } from './useDecisions.ts';
 import { wrongAmount } from './wrongAmount.ts';
 import '../../ui/inbox/Inbox.css';
@@ -19,13 +21,15 @@ interface Props {
   /** What was approved here and is not sent yet, with the way back: meanwhile nothing else is decided. */
   bar?: ReactNode;
   isWaiting?: boolean;
+  /** What the server told row by row when it was approved here. */
+  refusedRows?: readonly RefusedRow[];
   /** Beside the buttons. */
   note: string;
   onDecide: (decision: Decision, details: Details) => void;
 }
 
 /** One request and its decision, whole or line by line, wherever it is opened. */
-export function DecisionPanel({ detail, isPending, bar, isWaiting = false, note, onDecide }: Props) {
+export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], note, onDecide }: Props) {
   const [amount, setAmount] = useState<string>();
   const askWhy = useRejection();
   const { of, change } = useLineDrafts();
@@ -42,6 +46,7 @@ export function DecisionPanel({ detail, isPending, bar, isWaiting = false, note,
   return (
     <section className="panel inbox-item" aria-label={detail.title}>
       {bar}
+      <RefusedRows rows={refusedRows} />
       <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
       {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
       {detail.allowed_actions.includes('approve') && !isWaiting && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { approvalStates, decideApproval } from 'contract/approvals/approvals/approvals.ts';
 import { hasAmount } from 'contract/approvals/kinds.ts';
 import {
@@ -10,12 +11,13 @@ import {
 } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
 import { useAction } from '../../api.ts';
-import { cancellation } from '../../api/refusal.ts';
+import { cancellation, Refused } from '../../api/refusal.ts';
 import { askReason } from '../../ui/form/dialogs.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
 import { sentLater } from '../../ui/inbox/useApproving.tsx';
 import { notify } from '../../ui/page/notices.tsx';
+import { refusedRowsIn, type RefusedRow } from '../../ui/takeoff/refusedRows.ts';
 
 /** What a decision says besides yes or no: another amount, or less of some lines. */
 export interface Details {
@@ -36,6 +38,7 @@ type Calls = ReturnType<typeof useCalls>;
 export function useDecisions() {
   // What is not answered is sent again as it was: what is sent at once beside it has actions of its own.
   const [later, atOnce] = [useCalls(sentLater), useCalls({})];
+  const [refused, setRefused] = useState<ReadonlyMap<number, readonly RefusedRow[]>>(new Map());
 
   /** Asks what the decision still needs, and gives how it is sent. */
   const prepare = async (
@@ -67,7 +70,13 @@ export function useDecisions() {
       }
     };
     return async () => {
-      await send();
+      try {
+        await send();
+      } catch (error) {
+        // By then the person may look at another one: it stands there when they come back to this one.
+        if (error instanceof Refused) setRefused((before) => new Map(before).set(item.approval_id, refusedRowsIn(error)));
+        throw error;
+      }
       notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`);
     };
   };
@@ -90,7 +99,8 @@ export function useDecisions() {
       });
     },
   };
-  return { approve, decide, several };
+  const refusedRowsOf = ({ approval_id }: RequestToApprove): readonly RefusedRow[] => refused.get(approval_id) ?? [];
+  return { approve, decide, several, refusedRowsOf };
 }
 
 /** Undefined when the person thought better of it. */

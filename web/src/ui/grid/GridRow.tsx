@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { CellEditor } from './CellEditor.tsx';
-import type { DrawnRow, Ending, GridColumn, GridSource, Standing } from './columns.ts';
+import { typedIn, type DrawnRow, type Ending, type GridColumn, type GridSource, type Standing } from './columns.ts';
 import { cellName } from './measures.ts';
 import type { GridStore } from './store.ts';
 
@@ -83,7 +83,7 @@ function Cell<Row>({ name, col, column, drawn: { row, troubles }, isActive, isCh
   const trouble = troubles.get(column.key);
   const mark = column.mark?.(row);
   const isOpen = column.edit?.isOpen(row) === true;
-  const text = trouble?.kind === 'wrong' ? (trouble.typed ?? '') : column.text(row);
+  const text = typedIn(trouble) ?? column.text(row);
   // By the widest letters: what is a little longer than that lies under its neighbour.
   const isLong = text.length * widestLetter > column.width - (mark ? 2 * padding : padding);
   const known = [mark?.words, column.hint?.(row)].filter((it) => it !== undefined).join(' · ');

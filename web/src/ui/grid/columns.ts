@@ -42,14 +42,24 @@ export interface GridColumn<Row> {
 export type Trouble =
   | { kind: 'changed'; mine: CellValue; theirs: CellValue; by: string; message: string }
   | { kind: 'wrong'; typed: CellValue; message: string }
-  /** Somebody else took the row away; what was written stands there until it is added again, or let go. */
-  | { kind: 'gone'; mine: CellValue; message: string };
+  /** Somebody else took the row away; what was written stands there until it is added again, or let go. `before`: what was wrong with it already. */
+  | { kind: 'gone'; mine: CellValue; message: string; before?: Exclude<Trouble, { kind: 'gone' }> };
+
+/** What was typed in a cell and is no value of it. */
+export function typedIn(trouble: Trouble | undefined): string | undefined {
+  const wrong = trouble?.kind === 'gone' ? trouble.before : trouble;
+  return wrong?.kind === 'wrong' ? (wrong.typed ?? '') : undefined;
+}
 
 /** A row as it is drawn: what the server has, with one's own changes over it. */
 export interface DrawnRow<Row> {
   row: Row;
   troubles: ReadonlyMap<string, Trouble>;
 }
+
+/** What a cell opens with, to be written: what is wrong in it is put right, not typed once more. */
+export const openingText = <Row>({ key, edit }: GridColumn<Row>, { row, troubles }: DrawnRow<Row>): string =>
+  typedIn(troubles.get(key)) ?? edit?.text(row) ?? '';
 
 /** A line of the grid: a row, or the name of those that follow. */
 export type GridLine = { kind: 'group'; key: string } | { kind: 'row'; id: number };

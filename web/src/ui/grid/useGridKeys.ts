@@ -1,6 +1,6 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { cellsOf, textOf } from './clipboard.ts';
-import type { CellValue, Ending, GridColumn } from './columns.ts';
+import { openingText, typedIn, type CellValue, type DrawnRow, type Ending, type GridColumn } from './columns.ts';
 import type { GridProps, WrittenCell, WrongCell } from './gridProps.ts';
 import { linesIn } from './measures.ts';
 import { at, moveBy, tabFrom, type Spot } from './selection.ts';
@@ -14,10 +14,10 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
   /** Escape was pressed: Tab leaves the grid. */
   const isLeaving = useRef(false);
 
-  const openCell = ({ row, col }: Spot): { id: number; row: Row; column: GridColumn<Row> } | undefined => {
+  const openCell = ({ row, col }: Spot): (DrawnRow<Row> & { id: number; column: GridColumn<Row> }) | undefined => {
     const id = store.idAt(row);
     const [drawn, column] = [id === undefined ? undefined : rows.drawn(id), columns[col]];
-    return id !== undefined && drawn && column?.edit?.isOpen(drawn.row) ? { id, row: drawn.row, column } : undefined;
+    return id !== undefined && drawn && column?.edit?.isOpen(drawn.row) ? { ...drawn, id, column } : undefined;
   };
   const openSpots = (): Spot[] => {
     const it = store.box();
@@ -45,7 +45,7 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     const spot = store.selection()?.active;
     const cell = spot && openCell(spot);
     if (!cell) return;
-    const began = cell.column.edit?.text(cell.row) ?? '';
+    const began = openingText(cell.column, cell);
     store.write({ text: text ?? began, began });
   };
   const finish = (text: string, ending: Ending) => {
@@ -63,8 +63,10 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
       );
     const cell = openCell(active);
     const standing = cell?.column.edit?.text(cell.row);
-    // Opened and left as it was: nothing is written back over what somebody else wrote meanwhile.
-    if (cell && text !== (began ?? standing)) write([[active, text]], true, began === standing ? undefined : seenIn(cell, began));
+    // Opened and left as it was: nothing is written back over what somebody else wrote meanwhile. What was no value may have become one.
+    const isWrong = typedIn(cell?.troubles.get(cell.column.key)) !== undefined;
+    if (cell && (isWrong || text !== (began ?? standing)))
+      write([[active, text]], true, isWrong || began === standing ? undefined : seenIn(cell, began));
     if (ending === 'down' || ending === 'up') store.stand({ ...active, row: active.row + (ending === 'down' ? 1 : -1) });
     if (ending === 'next' || ending === 'back') {
       const next = tabFrom(active, ending === 'back', store.size, (it) => openCell(it) !== undefined);
@@ -129,7 +131,9 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     const cells = (textIn: (column: GridColumn<Row>, row: Row) => string) =>
       store.chosen().map((id) => {
         const drawn = rows.drawn(id);
-        return columns.slice(it.left, it.right + 1).map((column) => (drawn ? textIn(column, drawn.row) : ''));
+        return columns
+          .slice(it.left, it.right + 1)
+          .map((column) => (drawn ? (typedIn(drawn.troubles.get(column.key)) ?? textIn(column, drawn.row)) : ''));
       });
     event.preventDefault();
     event.clipboardData.setData('text/plain', textOf(cells((column, row) => column.text(row))));

@@ -1,4 +1,5 @@
 import { useRef, type MouseEvent, type RefObject } from 'react';
+import { openingText } from './columns.ts';
 import type { GridProps } from './gridProps.ts';
 import { at, boxOf, type Spot } from './selection.ts';
 
@@ -48,7 +49,7 @@ export function useGridMouse<Row extends { id: number }>(box: RefObject<HTMLDivE
     const [drawn, column] = [id === undefined ? undefined : rows.drawn(id), columns[spot?.col ?? -1]];
     if (!spot || spot.isHead || isEditor(event.target) || !drawn || !column?.edit?.isOpen(drawn.row)) return;
     store.stand(spot);
-    const text = column.edit.text(drawn.row);
+    const text = openingText(column, drawn);
     store.write({ text, began: text });
   };
   return { onMouseDown, onMouseOver, onMouseUp: () => (drag.current = undefined), onDoubleClick };
