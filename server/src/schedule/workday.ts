@@ -108,7 +108,7 @@ const changedPlans: WorkdaySource = {
       db
         .selectFrom(changedByOthers(db, entity, user.id).as('it'))
         .innerJoin('audit as last', 'last.id', 'it.last_id')
-        .innerJoin('places', 'places.codigoLugarInstalacion', placeOfPlan)
+        .innerJoin('places', (join) => join.on('places.codigoLugarInstalacion', '=', placeOfPlan))
         .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
         .leftJoin('users', 'users.id', 'last.user_id')
         .where('places.activo', '=', true)
