@@ -4,16 +4,26 @@ import './audit.ts';
 import { sentenceOf, type AuditEntry, type AuditWords } from './words.ts';
 import type { Viewer } from '../money.ts';
 
+/** So many entries at most are read of a week: plans and take-offs are changed all day long, in a large company by many. */
+const mostRead = 5_000;
+
 /**
  * The things of one kind that others than a person changed in the last seven days: how many entries of the history each has, and which is
- * the newest. These kinds are changed all day long: an index of their own has what is new of them.
+ * the newest. They are read along an index of their own, the newest first.
  */
 export const changedByOthers = (db: Reader, entity: 'cubage' | 'schedule', user_id: number) =>
   db
-    .selectFrom('audit')
-    .where('entity', '=', sql.lit(entity))
-    .where('at', '>', sql<Date>`now() - interval '7 days'`)
-    .where(sql<boolean>`user_id is distinct from ${user_id}`)
+    .selectFrom(
+      db
+        .selectFrom('audit')
+        .where('entity', '=', sql.lit(entity))
+        .where('at', '>', sql<Date>`now() - interval '7 days'`)
+        .where(sql<boolean>`user_id is distinct from ${user_id}`)
+        .select(['entity_id', 'id'])
+        .orderBy('at', 'desc')
+        .limit(mostRead)
+        .as('entry'),
+    )
     .select((of) => ['entity_id', of.fn.countAll<number>().as('changes'), of.fn.max('id').as('last_id')])
     .groupBy('entity_id');
 
