@@ -40,36 +40,54 @@ const seenBy: Partial<Record<string, string>> = {
   '/supplying/suppliers/$id/bank': 'Rocío Alerce',
 };
 
+const phoneSize = { width: 360, height: 740 };
 const everywhere = ', light and dark, at 1440 and at 360 px';
 
-const test = stage.extend<{ office: Page }>({
+const test = stage.extend<{ office: Page; phone: Page }>({
   office: async ({ walker, complaints }, use) => {
     complaints.watch(walker.context());
-    if (walker.url() === 'about:blank') {
-      // Somebody who was here before: letters and the notice of the company are there from the first moment on.
-      await walker.goto('/usuarios/perfil');
-      await isThere(walker);
-    }
+    await isOpen(walker);
     await use(walker);
+    complaints.end();
+  },
+  phone: async ({ walkerOnPhone, complaints }, use) => {
+    complaints.watch(walkerOnPhone.context());
+    await walkerOnPhone.setViewportSize(phoneSize);
+    await isOpen(walkerOnPhone);
+    await use(walkerOnPhone);
     complaints.end();
   },
 });
 
+/** Somebody who was here before: letters and the notice of the company are there from the first moment on. */
+async function isOpen(walker: Page): Promise<void> {
+  if (walker.url() !== 'about:blank') return;
+  await walker.goto('/usuarios/perfil');
+  await isThere(walker);
+}
+
 // What stands open follows what others do.
-test.afterAll(({ walker }) => walker.goto('about:blank'));
+test.afterAll(({ walker, walkerOnPhone }) => Promise.all([walker, walkerOnPhone].map((it) => it.goto('about:blank'))));
 
 for (const screen of screens.filter((it) => !isClosedOff(it) && it.path !== '/maintenance')) {
-  test(`axe finds nothing on ${screen.path}${alike.has(screen.path) ? '' : everywhere}`, async ({ office, visitor, db }) => {
+  test(`axe finds nothing on ${screen.path}${alike.has(screen.path) ? '' : everywhere}`, async ({ office, phone, visitor, db }) => {
     const person = seenBy[screen.path];
-    const page = person === undefined ? office : await visitor(person);
+    const [page, onPhone] = person === undefined ? [office, phone] : [await visitor(person), await visitor(person)];
+    const address = (await addressOf(screen.path, db)) + (few[screen.path] ?? '');
     await page.setViewportSize(chilean.viewport);
     await forgetShift(page);
-    await walkTo(page, (await addressOf(screen.path, db)) + (few[screen.path] ?? ''));
+    await walkTo(page, address);
     if (few[screen.path]) await expect(page.locator('tbody tr').first()).toBeVisible();
     if (alike.has(screen.path)) {
       await isThere(page);
-      await noViolations(page, { oneOfAKind: true });
-    } else await look(page);
+      return noViolations(page, { oneOfAKind: true });
+    }
+    await look(page, async () => {
+      await onPhone.setViewportSize(phoneSize);
+      await forgetShift(onPhone);
+      await walkTo(onPhone, address);
+      return onPhone;
+    });
   });
 }
 
@@ -79,7 +97,7 @@ for (const { path, opens } of screens.filter(isClosedOff)) {
     const address = await addressOf(path, db);
     await page.goto(address);
     await expect(page).toHaveURL(address);
-    await look(page);
+    await look(page, () => loadedOnPhone(page, address));
   });
 }
 
@@ -89,7 +107,7 @@ test(`axe finds nothing on /maintenance${everywhere}`, async ({ visitor, as }) =
     const page = await visitor('Camila Peumo');
     await page.goto('/maintenance');
     await expect(page).toHaveURL('/maintenance');
-    await look(page);
+    await look(page, () => loadedOnPhone(page, '/maintenance'));
   } finally {
     await as('Catalina Tara')(updateMaintenanceMode, { mode: 'off' });
   }
@@ -114,7 +132,7 @@ test('axe finds nothing on the figures of lists, at 1440 and at 360 px', async (
     await walkTo(office, `${await addressOf(path, db)}?vista=cifras`);
     await isThere(office);
     await noViolations(office, { oneOfAKind: true, except: frame });
-    await office.setViewportSize({ width: 360, height: 740 });
+    await office.setViewportSize(phoneSize);
     await noViolations(office, { oneOfAKind: true, except: frame });
     expect(await office.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
   }
@@ -149,8 +167,12 @@ async function firstRowIsHigh(page: Page): Promise<void> {
   expect(top / height, 'the first row begins high').toBeLessThan(most);
 }
 
-/** Of rows that are drawn alike one stands for all. The roles and names are the same in both looks: in the dark only the colours are judged anew; what stands around every screen is judged whole once. */
-async function look(page: Page): Promise<void> {
+/**
+ * On a desktop, and then opened anew on a telephone, where other things are pushed about. Of rows that are drawn alike one stands for all.
+ * The roles and names are the same in both looks: in the dark only the colours are judged anew; what stands around every screen is judged
+ * whole once.
+ */
+async function look(page: Page, open: () => Promise<Page>): Promise<void> {
   await isThere(page);
   expect(await shiftOf(page), 'what stands on the page is pushed about').toBeLessThan(0.1);
   expect(await cutBesideRoom(page), 'columns share the width').toEqual([]);
@@ -161,14 +183,25 @@ async function look(page: Page): Promise<void> {
   await light(page, 'dark');
   await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true, except });
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  await isThere(page);
-  await noViolations(page, { rules: ['color-contrast'], oneOfAKind: true, except });
   await light(page, 'light');
-  await noViolations(page, { oneOfAKind: true, except });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await firstRowIsHigh(page);
+
+  const phone = await open();
+  await isThere(phone);
+  expect(await shiftOf(phone), 'what stands on the page is pushed about at 360 px').toBeLessThan(0.1);
+  await noViolations(phone, { oneOfAKind: true, except });
+  await light(phone, 'dark');
+  await noViolations(phone, { rules: ['color-contrast'], oneOfAKind: true, except });
+  await light(phone, 'light');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth), 'the page scrolls sideways').toBeLessThanOrEqual(360);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await firstRowIsHigh(phone);
+}
+
+/** The same page, opened anew as on a telephone. */
+async function loadedOnPhone(page: Page, address: string): Promise<Page> {
+  await page.setViewportSize(phoneSize);
+  await page.goto(address);
+  return page;
 }
 
 async function isThere(page: Page): Promise<void> {

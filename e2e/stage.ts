@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Disposable, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Disposable, type Page } from '@playwright/test';
 import type { Answer, Call, Input } from 'contract/call.ts';
 import { newPool, openDatabase, type Database } from 'server/src/platform/database/database.ts';
 import 'server/src/platform/mail/mail.ts';
@@ -26,6 +26,8 @@ interface PerWorker {
   /** The windows of other people, the first, the second and so on; each stands from when it is first asked for. */
   windowBeside: (at: number) => Promise<Window>;
   walker: Page;
+  /** The same person with another window in the hand. */
+  walkerOnPhone: Page;
   computers: readonly [Page, Page];
 }
 
@@ -39,6 +41,15 @@ interface PerTest {
   newcomer: (who?: Who) => Promise<Page>;
   /** Makes a call as a person, past the browser. */
   as: (who: Who) => <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
+}
+
+async function walkerOf(
+  { browser, server: { address }, db }: { browser: Browser; server: Server; db: Database },
+  use: (walker: Page) => Promise<void>,
+): Promise<void> {
+  const walker = await openWalker(browser, { address, db });
+  await use(walker);
+  await walker.context().close();
 }
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -77,14 +88,8 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  walker: [
-    async ({ browser, server: { address }, db }, use) => {
-      const walker = await openWalker(browser, { address, db });
-      await use(walker);
-      await walker.context().close();
-    },
-    { scope: 'worker' },
-  ],
+  walker: [walkerOf, { scope: 'worker' }],
+  walkerOnPhone: [walkerOf, { scope: 'worker' }],
   computers: [
     async ({ browser, server: { address }, db }, use) => {
       const computers = await openComputers(browser, { address, db });

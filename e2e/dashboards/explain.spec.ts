@@ -39,6 +39,11 @@ test('whoever misses a button reads with the keyboard, and on a phone, which rul
   await signIn('Nicolás Olivillo');
   await page.goto('/sap/request-materials?search=SM-999999');
   await expect(page.getByText(/Su rol ve solo sus proyectos y sus bodegas: lo que busca puede no existir, o ser de otros\./)).toBeVisible();
+  // Where a right is missing, what is off says who gives it.
+  await page.goto('/mantenedores/stageControl');
+  const lack = 'Su rol permite ver las etapas, pero no cambiarlas. Pídalo a Catalina Tara.';
+  await expect(page.getByText(lack)).toBeVisible();
+  await expect(page.getByRole('checkbox').first()).toHaveAttribute('title', lack);
 });
 
 test('a row that a filter hides is told with the filter, which is taken away; what is nowhere is told so', async ({ page, signIn, as }) => {

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Refused;
     queryMeta: { tells?: readonly Topic[]; answer?: Call['answer'] };
-    mutationMeta: { call: Changing & Pick<Call, 'answer'>; quiet: boolean };
+    mutationMeta: { call: Changing & Pick<Call, 'answer'>; quiet: boolean; placed: readonly string[] };
   }
 }
 
@@ -70,6 +70,8 @@ interface Running<C extends Call> {
 
 interface ActionOptions extends Change {
   quiet?: boolean;
+  /** What is typed and sent by this: what is refused of it stands at its fields (`LoneField`), and no notice says it again. */
+  placed?: readonly string[];
   /** A name under which an unanswered try outlives the page, as the draft of its form does. */
   kept?: string | undefined;
   /** What is sent while the page is closed arrives all the same. */
@@ -82,13 +84,16 @@ interface ActionOptions extends Change {
  * Makes a writing call on a person's action. What it makes stale is refreshed, also by a refusal that says that it was stale already; a
  * refusal is shown as a notice, unless `quiet` says that the caller shows it in place (the forms do).
  */
-export function useAction<C extends Call>(call: C, { quiet = false, kept, keepalive = false, decision, ...change }: ActionOptions = {}) {
+export function useAction<C extends Call>(
+  call: C,
+  { quiet = false, placed = [], kept, keepalive = false, decision, ...change }: ActionOptions = {},
+) {
   const last = useRef<Attempt<C>>(undefined);
   const running = useRef<Running<C>>(undefined);
   const mutation = useMutation<Answer<C>, Refused, Attempt<C>>({
     mutationFn: (attempt) =>
       call.multipart ? sendForm(call, attempt.input, attempt.idempotencyKey) : sendAttempt(call, attempt, { keepalive, ...change }),
-    meta: { call, quiet },
+    meta: { call, quiet, placed },
     onSettled: (_answer, refused, attempt) => {
       if (running.current?.attempt === attempt) running.current = undefined;
       if (refused?.mayBeDone) return;
@@ -125,6 +130,12 @@ export function useAction<C extends Call>(call: C, { quiet = false, kept, keepal
     reset: mutation.reset,
   };
 }
+
+/** Whether a refusal says nothing but what is wrong with some fields. */
+const isOnlyOf = ({ fields }: Refused, names: readonly string[]): boolean => {
+  const paths = Object.keys(fields);
+  return paths.length > 0 && paths.every((path) => names.includes(path.split('.')[0] ?? path));
+};
 
 /** The queue is a part of its own, because the sign-in page sends no files; `FileField` has brought it by the time one is sent. */
 const sendForm = async <C extends Call>(call: C, input: Input<C>, idempotencyKey: string): Promise<Answer<C>> =>
@@ -172,7 +183,7 @@ export function newQueryClient({ onRefused, ping }: { onRefused: (refused: Refus
       },
       onError: (refused, _attempt, _context, { meta }) => {
         if (meta?.quiet) return;
-        if (refused.code !== 'cancelled') onRefused(refused);
+        if (refused.code !== 'cancelled' && !isOnlyOf(refused, meta?.placed ?? [])) onRefused(refused);
         if (meta && refused.isOutdated) void refreshAfter(client, [meta.call]);
       },
     }),

@@ -161,6 +161,11 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.getByLabel('Fijar el plan de ahora como').fill('Contrato');
   await page.getByRole('button', { name: 'Fijar', exact: true }).click();
   await page.getByRole('radio', { name: /^Contrato/ }).check();
+  // What is refused of what was typed stands at its field.
+  const named = page.getByLabel('Fijar el plan de ahora como');
+  await named.fill('Contrato');
+  await page.getByRole('button', { name: 'Fijar', exact: true }).click();
+  await expect(named).toHaveAccessibleDescription('El plan ya tiene una línea base con ese nombre.');
   await noViolations(page);
   await page.keyboard.press('Escape');
   // What is drawn besides the bars comes and goes with its box.

@@ -1,6 +1,7 @@
 import type { Reader } from '../platform/database/database.ts';
 import '../projects/tables.ts';
 import { urlOf } from './posts/subject.ts';
+import { templateAt } from './templates/address.ts';
 import './tables.ts';
 
 /** The editors of take-offs, of places and templates, by their numbers. */
@@ -14,9 +15,7 @@ export async function cubagesAt(db: Reader, numbers: readonly string[]): Promise
   return new Map(
     found.map(({ id, number, codigoLugarInstalacion, codigoProyecto }) => [
       number,
-      codigoLugarInstalacion && codigoProyecto
-        ? urlOf({ cubage_id: id, codigoLugarInstalacion, codigoProyecto })
-        : `/cubicacion/plantillas/${id}`,
+      codigoLugarInstalacion && codigoProyecto ? urlOf({ cubage_id: id, codigoLugarInstalacion, codigoProyecto }) : templateAt(id),
     ]),
   );
 }

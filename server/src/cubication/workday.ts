@@ -1,6 +1,9 @@
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
+import { changedByOthers, newsOf } from '../platform/audit/lately.ts';
 import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
+import { isOwnProject } from '../projects/index.ts';
+import '../access/tables.ts';
 import '../projects/tables.ts';
 import { urlOf } from './posts/subject.ts';
 import { cubagesSeenBy } from './sight.ts';
@@ -84,4 +87,36 @@ const open: WorkdaySource = {
     ),
 };
 
-export const workday: readonly WorkdaySource[] = [refusedRows, open];
+/** The take-offs of the person's own projects that others changed in the last days, the latest first. */
+const changedTakeoffs: WorkdaySource = {
+  key: 'cubicaciones_cambiadas',
+  part: 'novedad',
+  title: 'Cubicaciones',
+  url: null,
+  permission: 'cubication:read',
+  find: ({ db, user, hooks }) =>
+    wholeOf(
+      db
+        .selectFrom(changedByOthers(db, 'cubage', user.id).as('it'))
+        .innerJoin('audit as last', 'last.id', 'it.last_id')
+        .innerJoin('cubages', 'cubages.number', 'it.entity_id')
+        .innerJoin('places', 'places.id', 'cubages.place_id')
+        .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+        .leftJoin('users', 'users.id', 'last.user_id')
+        .where('places.activo', '=', true)
+        .where(isOwnProject(db, user.id))
+        .select(['cubages.id as cubage_id', 'places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'it.changes'])
+        .select(['it.entity_id', 'last.entity', 'last.action', 'last.before', 'last.after', 'last.at'])
+        .select(sql<string | null>`coalesce(users.nombre, last.user_email)`.as('who'))
+        .orderBy('last.at', 'desc')
+        .orderBy('last.id', 'desc'),
+      ({ nombre, at, ...it }) => ({
+        titulo: `${it.entity_id} · ${nombre}`,
+        detalle: newsOf(hooks.auditWords, user, it),
+        desde: at.toISOString(),
+        url: urlOf(it),
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [refusedRows, open, changedTakeoffs];

@@ -9,23 +9,29 @@ import { agreementAt, hesAt, orderAt } from './address.ts';
 import { hesSeenBy } from './hes/rows.ts';
 import { ordersSeenBy } from './orders/rows.ts';
 
-/** Sheets by their number, ours or the ERP's. */
+const orderedText = sql<string>`"order".busqueda`;
+
+/** Sheets by their number, ours or the ERP's, or by the words of what was ordered, a slip forgiven; the newest first. */
 export const hesFound: FindSource = {
   permission: 'purchase_orders:read',
-  find: async ({ db, user }, { typed }) => {
+  find: async ({ db, user }, { typed, words }) => {
     const number = paperNumber(typed, 'HES') ?? '';
-    const rows = await hesSeenBy(db, user)
-      .where((of) => of.or([of('it.number', '=', number), of('it.erp_number', '=', typed.trim())]))
-      .select(['it.number', 'it.status', 'it.erp_number', 'order.supplier', 'order.number as order'])
-      .orderBy('it.id', 'desc')
-      .limit(findsOfKind)
-      .execute();
+    const ask = (meant: Meanings) =>
+      hesSeenBy(db, user)
+        .where((of) => of.or([of('it.number', '=', number), of('it.erp_number', '=', typed), holds(orderedText, meant)]))
+        .select(['it.number', 'it.status', 'it.erp_number', 'order.supplier', 'order.number as order'])
+        .orderBy(sql`it.number = ${number}`, 'desc')
+        .orderBy('it.id', 'desc')
+        .limit(findsOfKind)
+        .execute();
+    const everywhere = [textsOf(hesSeenBy(db, user).select(orderedText.as('text')))];
+    const rows = await findMeant(db, { everywhere, words }, ask);
     return rows.map(({ number: own, status, erp_number, supplier, order }) => ({
       kind: 'hes',
       label: `${own} · ${supplier}`,
       detail: `${hesStates.label(status)}, de ${order}`,
       url: hesAt(own),
-      rank: own === number ? 0 : rankOf(typed, own, erp_number),
+      rank: own === number ? 0 : rankOf(typed, own, erp_number, supplier),
     }));
   },
 };

@@ -135,8 +135,10 @@ test('what somebody answers for stands in their day, is found by its name, and g
   expect(lineas.find((it) => it.clave === 'actividades_atrasadas')?.items).toMatchObject([
     { titulo: 'Izaje de inversores', atrasado: true },
   ]);
-  const { items } = await ana.call(findAnything, { search: 'inversores izaje' });
-  expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
+  for (const search of ['inversores izaje', 'inversroes', 'izaje inversorres']) {
+    const { items } = await ana.call(findAnything, { search });
+    expect(items).toMatchObject([{ kind: 'actividad', label: 'Izaje de inversores', url: expect.stringContaining(`actividad=${one.id}`) }]);
+  }
 });
 
 test('the day of whoever leads a project has what begins there this week, and of other projects nothing', async () => {
@@ -153,6 +155,20 @@ test('the day of whoever leads a project has what begins there this week, and of
 
   const told = lineas.flatMap((it) => it.items.map(({ titulo }) => [it.clave, titulo]));
   expect(told.filter(([, it]) => /Luz|otra obra/.test(it ?? ''))).toEqual([['actividades_en_sus_proyectos', 'Replanteo de Luz']]);
+  // What others changed in plans of the own projects is told with who did what last; to who did it, nothing.
+  const news = lineas.find((it) => it.clave === 'cartas_gantt');
+  expect(news).toMatchObject({
+    parte: 'novedad',
+    total: 2,
+    items: [far, own].map(({ codes }) => ({
+      titulo: expect.stringContaining(codes.codigoLugarInstalacion),
+      detalle: expect.stringMatching(/^Ana Dirige agregó «(?:Entrega|Replanteo) de Luz» a la carta Gantt(?:, y \d+ cambios? más)?$/),
+      desde: expect.any(String),
+      url: `/proyectos/gantt/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`,
+    })),
+  });
+  const others = (await ana.call(workday, {})).lineas.find((it) => it.clave === 'cartas_gantt')?.items ?? [];
+  expect(others.filter((it) => it.titulo.includes(foreign.codes.codigoLugarInstalacion))).toEqual([]);
 });
 
 test('the curve is compared with the baseline that is asked for, and with the plan where a place has none', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { activityStates } from 'contract/schedule/index.ts';
+import { changedByOthers, newsOf } from '../platform/audit/lately.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { today } from '../platform/database/days.ts';
 import { type WorkdaySource, wholeOf } from '../platform/workday.ts';
 import { isOwnProject } from '../projects/index.ts';
 import type { User } from '../platform/user.ts';
+import { entity, placeOfPlan } from './plans/history.ts';
 import { ganttUrl } from './plans/scope.ts';
 import { hasPassed, isUnderWay, lastDay } from './plans/under-way.ts';
 import '../access/tables.ts';
@@ -94,4 +96,35 @@ const comingInProjects: WorkdaySource = {
     ),
 };
 
-export const workday: readonly WorkdaySource[] = [late, coming, comingInProjects];
+/** The plans of the person's own projects that others changed in the last days, the latest first. */
+const changedPlans: WorkdaySource = {
+  key: 'cartas_gantt',
+  part: 'novedad',
+  title: 'Cartas Gantt',
+  url: null,
+  permission: 'schedule:read',
+  find: ({ db, user, hooks }) =>
+    wholeOf(
+      db
+        .selectFrom(changedByOthers(db, entity, user.id).as('it'))
+        .innerJoin('audit as last', 'last.id', 'it.last_id')
+        .innerJoin('places', (join) => join.on('places.codigoLugarInstalacion', '=', placeOfPlan))
+        .innerJoin('projects', 'projects.codigoProyecto', 'places.codigoProyecto')
+        .leftJoin('users', 'users.id', 'last.user_id')
+        .where('places.activo', '=', true)
+        .where(isOwnProject(db, user.id))
+        .select(['places.codigoLugarInstalacion', 'places.codigoProyecto', 'places.nombre', 'it.changes', 'it.entity_id'])
+        .select(['last.entity', 'last.action', 'last.before', 'last.after', 'last.at'])
+        .select(sql<string | null>`coalesce(users.nombre, last.user_email)`.as('who'))
+        .orderBy('last.at', 'desc')
+        .orderBy('last.id', 'desc'),
+      ({ nombre, at, ...it }) => ({
+        titulo: `${it.codigoLugarInstalacion} ${nombre}`,
+        detalle: newsOf(hooks.auditWords, user, it),
+        desde: at.toISOString(),
+        url: ganttUrl(it),
+      }),
+    ),
+};
+
+export const workday: readonly WorkdaySource[] = [late, coming, comingInProjects, changedPlans];

@@ -2,12 +2,12 @@ import { listUsers } from 'contract/access/users/users.ts';
 import { formatNumber } from 'contract/format.ts';
 import { getMaintenanceMode, listWhitelist, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
 import { useAction, useCall } from '../api.ts';
-import { may } from '../api/session.ts';
 import { confirm } from '../ui/form/dialogs.tsx';
 import { Loaded } from '../ui/page/Loaded.tsx';
 import { notify } from '../ui/page/notices.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { Status } from '../ui/page/Status.tsx';
+import { useLackOf } from '../ui/page/useGranters.ts';
 import { Whitelist } from './Whitelist.tsx';
 
 const often = 20_000;
@@ -37,6 +37,7 @@ export function ModeSettings() {
 function ModeSwitch({ isOn, emails }: { isOn: boolean; emails: readonly string[] }) {
   const people = useCall(listUsers, { activo: '1', per_page: 1 });
   const { mutate, isPending } = useAction(updateMaintenanceMode);
+  const lackOfRight = useLackOf(updateMaintenanceMode.permission, 'Su rol permite ver el modo mantención, pero no cambiarlo.');
   const set = (mode: 'on' | 'off', said: string) => mutate({ mode }, { onSuccess: () => notify('success', said) });
   const change = async () => {
     if (isOn) return set('off', 'Modo mantención apagado: todas las personas pueden trabajar');
@@ -60,14 +61,8 @@ function ModeSwitch({ isOn, emails }: { isOn: boolean; emails: readonly string[]
           type="checkbox"
           role="switch"
           checked={isOn}
-          disabled={isPending || !may(updateMaintenanceMode.permission)}
-          title={
-            may(updateMaintenanceMode.permission)
-              ? isPending
-                ? 'Se está guardando.'
-                : undefined
-              : 'Su rol permite ver el modo mantención, pero no cambiarlo.'
-          }
+          disabled={isPending || lackOfRight !== undefined}
+          title={lackOfRight ?? (isPending ? 'Se está guardando.' : undefined)}
           onChange={() => void change()}
         />
         Modo mantención

@@ -14,20 +14,21 @@ import {
   type HesInfo,
   type PurchaseOrderInfo,
 } from 'contract/orders/index.ts';
-import { explainActions } from 'contract/dashboards/index.ts';
+import { explainActions, findAnything } from 'contract/dashboards/index.ts';
 import { listNotificacion } from 'contract/access/index.ts';
 import type { Input } from 'contract/call.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { pdfTextOf } from '../../../test/files.ts';
 import { seeds } from '../../../test/sap/seeds.ts';
 import { serviceLayerStandIn, type SapRequest } from '../../../test/sap/server.ts';
+import type { Caller } from '../../../test/scene.ts';
 import { signature } from '../../../test/signatures.ts';
 import { inDays, orderScene } from '../scene.ts';
 
 const item = (code: string) => ({ code, name: code, group: 'Servicios', unit: 'UN', price: 1, stocks: {} });
 const sap = await serviceLayerStandIn({ ...seeds, items: [...seeds.items, item('SRV-GRUA'), item('FLETE')], suppliers: ['P1'] });
 afterAll(() => sap.close());
-const { db, rocio, employee, project, issued, until, read, amend, decide, as } = await orderScene({
+const { db, rocio, employee, given, project, issued, until, read, amend, decide, as, signIn } = await orderScene({
   environment: { ERP_URL: sap.url, ERP_COMPANY: 'SBO_DEMO', ERP_USER: 'integracion', ERP_PASSWORD: 'una-clave-de-prueba' },
 });
 beforeAll(() => void sap.company.sets.get('Projects')?.push({ Code: project.codigoProyecto, Active: 'tYES' }));
@@ -62,6 +63,20 @@ const hesUntil = (number: string, state: Partial<HesInfo>): Promise<HesInfo> =>
     },
     { timeout: 20_000, interval: 50 },
   );
+
+test('a sheet is found by its number and by the words of what was ordered, with a slip, by whoever sees the order', async () => {
+  const order = await issued();
+  const { number } = await site.call(postHes, sheet(order));
+  const stranger = await signIn(await given.user({ permissions: ['purchase_orders:read'], seesAllProjects: false }));
+  const find = async (search: string, by: Caller = rocio) =>
+    (await by.call(findAnything, { search })).items.filter((it) => it.kind === 'hes').map((it) => it.label);
+
+  for (const typed of [number, String(Number(number.slice(4))).padStart(2, '0'), order.number, 'norte gruas', 'gruas nortte']) {
+    expect([typed, await find(typed)]).toEqual([typed, [`${number} · Grúas del Norte`]]);
+    expect(await find(typed, stranger)).toEqual([]);
+  }
+  await hesUntil(number, { status: 'emitida' });
+});
 
 test('what is received of a line, by quantity and by percent, adds up to the order; the ERP receives each sheet once, even when its answer is lost', async () => {
   // 3 × 33.333,5 is 100.000,5: half a peso goes up.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { linkKindNames, type Activity } from 'contract/schedule/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -9,6 +10,9 @@ export const entity = 'schedule';
 /** What a plan is called in the history: its place, or the number of its template. */
 export const nameOfPlan = ({ codes, template_id }: Pick<PlanRow, 'codes' | 'template_id'>): string =>
   codes ? `${codes.codigoProyecto}/${codes.codigoLugarInstalacion}` : `plantilla ${template_id}`;
+
+/** The place of the plan that an entry `it` of the history is of: none for a template's. */
+export const placeOfPlan = sql<string>`split_part(it.entity_id, '/', 2)`;
 
 /** So many are named in a list, or told fact by fact; of more only how many they are. */
 const mostTold = 20;

@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons';
+import { BellOutlined, CheckOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
 import { countNotificacion, leerNotificaciones, listNotificacion } from 'contract/access/notifications.ts';
 import { useAction, useCall } from '../../api.ts';
@@ -23,9 +23,9 @@ export function Notifications() {
   const { mutate, isPending } = useAction(leerNotificaciones);
   return (
     <div className="notifications-page">
-      <PageHead title="Notificaciones">
+      <PageHead title="Notificaciones" isTight>
         {count && count.sin_leer > 0 && (
-          <Button busy={isPending} onClick={() => mutate({})}>
+          <Button icon={<CheckOutlined />} busy={isPending} onClick={() => mutate({})}>
             Marcar todas como leídas
           </Button>
         )}

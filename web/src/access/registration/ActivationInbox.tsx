@@ -9,6 +9,7 @@ import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { sentLater } from '../../ui/inbox/useApproving.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
+import { useLackOf } from '../../ui/page/useGranters.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import '../../ui/form/Form.css';
 
@@ -34,10 +35,8 @@ export function ActivationInbox() {
     await rejection.mutateAsync({ id: person.id, motivo: decision.reason });
     notify('success', `Registro rechazado: ${person.nombre}`, 'Le avisamos por correo.');
   };
-  const blocked = (person: UserSummary) => {
-    if (!may(activateUser.permission)) return 'Su rol permite ver las cuentas, pero no activarlas.';
-    return roleOf(person) ? undefined : 'Elija un rol para activar la cuenta.';
-  };
+  const lackOfRight = useLackOf(activateUser.permission, 'Su rol permite ver las cuentas, pero no activarlas.');
+  const blocked = (person: UserSummary) => lackOfRight ?? (roleOf(person) ? undefined : 'Elija un rol para activar la cuenta.');
 
   return (
     <Inbox

@@ -45,7 +45,8 @@ function AskForAccount() {
             label="Correo"
             type="email"
             autoComplete="username"
-            {...(domains.length > 0 && { help: `De ${domains.join(' o ')}.` })}
+            // A line from the beginning: whose addresses are taken is known a moment later, and pushes nothing about.
+            help={domains.length > 0 ? `De ${domains.join(' o ')}.` : 'El de su trabajo.'}
           />
           <PasswordField name="clave" label="Clave" isNew help="10 caracteres o más, con letras y un número o símbolo." />
         </Form>

@@ -6,7 +6,8 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
 import { Status } from '../../ui/page/Status.tsx';
-import { toggle, toggledAll, type Flags } from './flags.ts';
+import { useGranters } from '../../ui/page/useGranters.ts';
+import { none, toggle, toggledAll, type Flags } from './flags.ts';
 import { useModuleRow } from '../modules/ModuleUses.tsx';
 import { useRolePermissions } from './useRolePermissions.ts';
 
@@ -67,6 +68,7 @@ interface RowProps {
 
 function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, refused, maySet, onSet }: RowProps) {
   const uses = useModuleRow(nombre, descripcion, actions.length + 2);
+  const granters = useGranters(![none, { ...flags, read: true }].every(maySet));
   const box = (label: string, isChecked: boolean, next: Flags) => (
     <label>
       {/* Not disabled while saving: the keyboard would lose its place. */}
@@ -75,7 +77,7 @@ function ModuleRow({ module: { nombre, descripcion, activo }, flags, isSaving, r
         checked={isChecked}
         aria-label={`${descripcion}: ${label}`}
         disabled={!maySet(next)}
-        title={maySet(next) ? undefined : 'Su rol permite ver estos permisos, pero no este cambio.'}
+        title={maySet(next) ? undefined : `Su rol permite ver estos permisos, pero no este cambio. Pídalo a ${granters}.`}
         onChange={() => !isSaving && onSet(next)}
       />
       <span className="matrix-word" aria-hidden>

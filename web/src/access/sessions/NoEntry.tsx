@@ -1,7 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
-import { listOtorgantes } from 'contract/access/roles/granters.ts';
-import { useCall } from '../../api.ts';
 import { startOf } from '../../shell/permissions.ts';
 import { opensAt, screenOfAddress } from '../../shell/screens.ts';
 import { missingRight } from '../../shell/whyClosed.ts';
@@ -9,12 +7,12 @@ import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { linkTo } from '../../ui/page/to.ts';
-import { alternatives } from '../../ui/page/whoToAsk.ts';
+import { useGranters } from '../../ui/page/useGranters.ts';
 
 /** Where a link of a mail leads whose role may not see what it is about: which right is missing, and who gives it (decision 173). */
 export function NoEntry() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const { data } = useCall(listOtorgantes, {});
+  const granters = useGranters();
   const address = typeof search['pantalla'] === 'string' ? search['pantalla'] : '';
   const screen = screenOfAddress(address);
   const start = { to: startOf() };
@@ -33,7 +31,6 @@ export function NoEntry() {
       </>
     );
   const right = missingRight(screen);
-  const names = data?.nombres ?? [];
   return (
     <>
       <PageHead title={`No puede ver «${screen.title}»`} />
@@ -43,8 +40,7 @@ export function NoEntry() {
           <>
             El enlace del correo lleva a una pantalla que su rol no permite ver.
             <br />
-            {right && `${right}. `}Si le corresponde verla, pídalo a{' '}
-            {names.length > 0 ? alternatives(names) : 'quien administra los usuarios'}.
+            {right && `${right}. `}Si le corresponde verla, pídalo a {granters}.
           </>
         }
         action={

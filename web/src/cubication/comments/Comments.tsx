@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { postComment, postCommentV2, type CubageComment } from 'contract/cubication/index.ts';
 import { useAction } from '../../api.ts';
+import { LoneField } from '../../ui/fields/LoneField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import type { RowIn } from '../parts.ts';
@@ -21,9 +22,13 @@ export function Comments({ work, row, onRow: setRow, onJump }: Props) {
   const { document, comments: all } = work.facts.use();
   const [text, setText] = useState('');
   const comments = row === null ? all : [...all.filter((it) => isOf(row, it)), ...all.filter((it) => !isOf(row, it))];
-  const onWhole = useAction(postComment);
-  const onRow = useAction(postCommentV2);
+  const onWhole = useAction(postComment, { placed: ['comment'] });
+  const onRow = useAction(postCommentV2, { placed: ['comment'] });
   const mayComment = document.allowed_actions.includes('comment');
+  const write = (written: string) => {
+    setText(written);
+    for (const it of [onWhole, onRow]) it.reset();
+  };
   const send = () => {
     const comment = text.trim();
     if (comment === '') return;
@@ -46,10 +51,22 @@ export function Comments({ work, row, onRow: setRow, onJump }: Props) {
             send();
           }}
         >
-          <label className="field">
-            <span className="field-label">{row === null ? 'Comentario sobre la cubicación' : `Comentario sobre ${nameOf(row)}`}</span>
-            <textarea className="control" rows={3} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />
-          </label>
+          <LoneField
+            name="comment"
+            label={row === null ? 'Comentario sobre la cubicación' : `Comentario sobre ${nameOf(row)}`}
+            refused={(row === null ? onWhole : onRow).refused}
+          >
+            {(control) => (
+              <textarea
+                className="control"
+                rows={3}
+                maxLength={1_000}
+                value={text}
+                onChange={(event) => write(event.target.value)}
+                {...control}
+              />
+            )}
+          </LoneField>
           <div className="page-actions">
             <Button
               type="submit"

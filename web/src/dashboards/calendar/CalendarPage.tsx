@@ -44,10 +44,20 @@ export function CalendarPage() {
   const show = (change: CalendarAsked) => void navigate({ ...toCalendar({ ...asked, ...change }), resetScroll: false });
   const toMonth = (mes: string) => toCalendar({ ...asked, mes: mes === now.slice(0, 7) ? undefined : mes });
   const isList = isPhone || asked.vista === 'lista';
+  const toToday = <Button link={toMonth(now.slice(0, 7))}>Hoy</Button>;
+  const hidden = new Set(asked.sin?.split(','));
+  const known = answer.data?.tipos ?? [];
+  const toggle = (kind: CalendarKind) => {
+    const left = known.filter((it) => (it === kind) !== hidden.has(it));
+    show({ sin: left.join(',') || undefined });
+  };
+  const kinds = <Kinds kinds={known} hidden={hidden} onToggle={toggle} />;
   return (
     <>
-      <PageHead title="Calendario">
-        {!isPhone && (
+      <PageHead title="Calendario" isTight>
+        {isPhone ? (
+          toToday
+        ) : (
           <Segmented
             label="Vista"
             isLabelHidden
@@ -62,36 +72,34 @@ export function CalendarPage() {
           <Button kind="text" label="Mes anterior" icon={<LeftOutlined />} link={toMonth(monthAfter(month, -1))} />
           <h2 aria-live="polite">{monthInWords(month)}</h2>
           <Button kind="text" label="Mes siguiente" icon={<RightOutlined />} link={toMonth(monthAfter(month, 1))} />
-          <Button link={toMonth(now.slice(0, 7))}>Hoy</Button>
+          {!isPhone && toToday}
         </nav>
-        {may(filteredProjects.permission) && (
+        {(isPhone || may(filteredProjects.permission)) && (
           <Filters
             filters={[byProject]}
+            besides={{ used: hidden.size, content: kinds }}
             values={asked.proyecto ? { proyecto: asked.proyecto } : {}}
             onChange={({ proyecto }) => show({ proyecto })}
           />
         )}
       </div>
       <Loaded answer={answer}>
-        {({ tipos, items, cortados }) => {
-          const hidden = new Set(asked.sin?.split(','));
+        {({ items, cortados }) => {
           const weeks = drawnWeeks(
             month,
             items.filter((it) => !hidden.has(it.tipo)),
           );
-          const toggle = (kind: CalendarKind) => {
-            const left = tipos.filter((it) => (it === kind) !== hidden.has(it));
-            show({ sin: left.join(',') || undefined });
-          };
+          const more = cortados.length > 0 && (
+            <p className="muted" role="status">
+              {`Hay más de lo que cabe en: ${cortados.map((it) => calendarKinds[it].label.toLowerCase()).join(', ')}. Elija un proyecto para verlo todo.`}
+            </p>
+          );
           return (
             <>
-              <Kinds kinds={tipos} hidden={hidden} onToggle={toggle} />
-              {cortados.length > 0 && (
-                <p className="muted" role="status">
-                  {`Hay más de lo que cabe en: ${cortados.map((it) => calendarKinds[it].label.toLowerCase()).join(', ')}. Elija un proyecto para verlo todo.`}
-                </p>
-              )}
+              {!isPhone && kinds}
+              {!isPhone && more}
               {isList ? <CalendarList weeks={weeks} today={now} /> : <CalendarMonth weeks={weeks} today={now} />}
+              {isPhone && more}
             </>
           );
         }}

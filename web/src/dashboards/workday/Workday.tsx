@@ -22,7 +22,7 @@ export function Workday() {
   const answer = useCall(workday, {}, { every: often });
   return (
     <>
-      <PageHead title="Mi día">
+      <PageHead title="Mi día" isTight>
         <span className="muted">{dayInWords(today())}</span>
       </PageHead>
       <FirstSteps />

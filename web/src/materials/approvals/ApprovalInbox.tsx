@@ -5,12 +5,13 @@ import { getApproval, getApprovals, inboxKinds, type InboxKind, type RequestToAp
 import { formatInstant, formatMoney } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
 import { useLive } from '../../api/live.ts';
-import { may, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { lateSince } from '../../ui/days/late.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
+import { useLackOf } from '../../ui/page/useGranters.ts';
 import { Inbox } from '../../ui/inbox/Inbox.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -54,13 +55,13 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const lines = useLineDrafts();
   const { look, unseen } = useSeen();
   const { approve, decide, several, refusedRowsOf } = useDecisions();
-  const mayDecide = may('approvals:approve');
+  const lackOfRight = useLackOf('approvals:approve', 'Su rol permite ver las aprobaciones, pero no decidirlas.');
   const hindranceOf = (it: RequestToApprove): string | undefined => {
     const drafts = lines.of(it.approval_id);
     return missingOf(it, drafts) ?? (decidedLines(it, drafts).length === 0 ? wrongAmount(it, amounts.get(it.approval_id)) : undefined);
   };
   const blocked = (it: RequestToApprove): string | undefined =>
-    it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Su rol permite ver las aprobaciones, pero no decidirlas.';
+    lackOfRight ?? (it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Esta solicitud no espera su decisión.');
   /** What was typed of one of them counts when it is decided by itself: together they are approved as they are asked for. */
   const blockedTogether = (it: RequestToApprove): string | undefined => {
     const isChanged = amounts.has(it.approval_id) || decidedLines(it, lines.of(it.approval_id)).length > 0;
@@ -87,7 +88,7 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
       rejectable={(it) => it.allowed_actions.includes('reject')}
       onDecide={decide}
       onApprove={(it) => approve(it, { amount: amounts.get(it.approval_id) ?? null, lines: decidedLines(it, lines.of(it.approval_id)) })}
-      {...(mayDecide && { several: { ...several, blocked: blockedTogether } })}
+      {...(lackOfRight === undefined && { several: { ...several, blocked: blockedTogether } })}
       empty="Nada espera su decisión. Lo que le pidan aprobar aparece aquí, y en la campana."
     >
       {(it) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createMaterialRequest, getMaterialRequest } from 'contract/materials/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { requestPaths, toDraft, toRequest } from '../requestAddresses.ts';
@@ -44,7 +44,7 @@ export function RequestNew({ title = 'Generar solicitud', path = requestPaths.cr
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no pide materiales. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no pide materiales." />
       </>
     );
   const onNumber = (number: string) => {

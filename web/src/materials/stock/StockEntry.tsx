@@ -3,7 +3,7 @@ import { openingStock, receiveStock } from 'contract/materials/index.ts';
 import { may } from '../../api/session.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
-import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
@@ -33,7 +33,7 @@ function Entry({ kind }: { kind: keyof typeof words }) {
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no registra esto. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no registra esto." />
       </>
     );
   const lines = (

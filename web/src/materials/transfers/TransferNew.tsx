@@ -6,6 +6,7 @@ import { may } from '../../api/session.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -34,7 +35,7 @@ export function TransferNew() {
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no registra traslados. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no registra traslados." />
       </>
     );
   return (

@@ -4,6 +4,7 @@ import { may } from '../../api/session.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RutField } from '../../ui/fields/CheckedField.tsx';
@@ -28,7 +29,7 @@ export function ConsumptionForm() {
       <PageHead title="Consumo">
         <Button link={{ to: paths.vouchers }}>Ver los vales</Button>
       </PageHead>
-      {!mayWrite && <Empty text="Su rol no registra consumos. Pídalo a quien administra los usuarios." />}
+      {!mayWrite && <NotForRole text="Su rol no registra consumos." />}
       {mayWrite && <ChargeChoice value={key} />}
       {mayWrite && !charge && <Empty text="Elija el proyecto o centro de costo: aparecerán los materiales que le quedan." />}
       {mayWrite && charge && <Voucher key={key} name={key} charge={charge} />}

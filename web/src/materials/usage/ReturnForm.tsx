@@ -5,6 +5,7 @@ import { may } from '../../api/session.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { ChooseField } from '../../ui/fields/ChooseField.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { Section } from '../../ui/page/Section.tsx';
@@ -23,7 +24,7 @@ export function ReturnForm() {
   return (
     <>
       <PageHead title="Nueva devolución" />
-      {!mayWrite && <Empty text="Su rol no pide devoluciones. Pídalo a quien administra los usuarios." />}
+      {!mayWrite && <NotForRole text="Su rol no pide devoluciones." />}
       {mayWrite && <ChargeChoice value={key} />}
       {mayWrite && !charge && <Empty text="Elija el proyecto o centro de costo: aparecerán los materiales que le quedan." />}
       {mayWrite && charge && <ReturnFields key={key} name={key} charge={charge} />}

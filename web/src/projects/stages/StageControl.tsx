@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Answer } from 'contract/call.ts';
 import { addStageToProject, filteredProjects, getStages, removeStageFromProject, type ProjectSummary } from 'contract/projects/index.ts';
 import { useAction, useCall } from '../../api.ts';
-import { may } from '../../api/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TableSkeleton } from '../../ui/page/Skeletons.tsx';
+import { useLackOf } from '../../ui/page/useGranters.ts';
 import { toProject } from '../addresses.ts';
 import { useProjectFilters } from '../projectFilters.ts';
 import '../projects.css';
@@ -24,6 +24,7 @@ export function StageControl() {
 }
 
 function StageMatrix({ stages }: { stages: readonly Stage[] }) {
+  const lackOfRight = useLackOf(addStageToProject.permission, 'Su rol permite ver las etapas, pero no cambiarlas.');
   const columns: Column<ProjectSummary>[] = [
     { key: 'codigoProyecto', title: 'Código', card: 'title', render: (it) => it.codigoProyecto },
     { key: 'nombre', title: 'Nombre', card: 'subtitle', render: (it) => it.nombre },
@@ -31,7 +32,7 @@ function StageMatrix({ stages }: { stages: readonly Stage[] }) {
       key: `stage-${stage.id}`,
       title: stage.nombre,
       card: 'fact',
-      render: (it) => <StageMark project={it} stage={stage} />,
+      render: (it) => <StageMark project={it} stage={stage} lackOfRight={lackOfRight} />,
     })),
   ];
   return (
@@ -43,11 +44,7 @@ function StageMatrix({ stages }: { stages: readonly Stage[] }) {
         columns={columns}
         filters={useProjectFilters()}
         link={toProject}
-        intro={
-          <p className="muted">
-            {may(addStageToProject.permission) ? howTo : 'Las etapas en las que está cada proyecto. Su rol no permite cambiarlas.'}
-          </p>
-        }
+        intro={<p className="muted">{lackOfRight === undefined ? howTo : `Las etapas en las que está cada proyecto. ${lackOfRight}`}</p>}
         empty="Aquí aparecen los proyectos en los que participa, para llevar sus etapas."
       />
     </div>
@@ -59,15 +56,18 @@ const howTo = 'Marque las etapas en las que está cada proyecto. Cada marca se g
 interface MarkProps {
   project: ProjectSummary;
   stage: Stage;
+  /** Why the person may change none, and whom to ask. */
+  lackOfRight: string | undefined;
 }
 
-function StageMark({ project, stage }: MarkProps) {
+function StageMark({ project, stage, lackOfRight }: MarkProps) {
   const isIn = project.etapas.includes(stage.nombre);
   // What the person wants shows at once, until the list says it too.
   const [wanted, setWanted] = useState<boolean>();
   if (wanted === isIn) setWanted(undefined);
   const add = useAction(addStageToProject);
   const remove = useAction(removeStageFromProject);
+  const isSaving = add.isPending || remove.isPending;
   const change = (to: boolean) => {
     setWanted(to);
     const action = to ? add : remove;
@@ -80,14 +80,8 @@ function StageMark({ project, stage }: MarkProps) {
         type="checkbox"
         aria-label={`${project.codigoProyecto}: ${stage.nombre}`}
         checked={wanted ?? isIn}
-        disabled={add.isPending || remove.isPending || !may(addStageToProject.permission)}
-        title={
-          may(addStageToProject.permission)
-            ? add.isPending || remove.isPending
-              ? 'Se está guardando.'
-              : undefined
-            : 'Su rol permite ver las etapas, pero no cambiarlas.'
-        }
+        disabled={isSaving || lackOfRight !== undefined}
+        title={lackOfRight ?? (isSaving ? 'Se está guardando.' : undefined)}
         onChange={(event) => change(event.target.checked)}
       />
     </label>

@@ -2,6 +2,7 @@ import { invitationStates, revokeInvitation, sendInvitation, type Invitation, ty
 import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { seesMoney } from '../../api/session.ts';
+import { lateSince } from '../../ui/days/late.ts';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -30,7 +31,7 @@ function InvitationRow({ round, invitation, mayInvite }: { round: QuoteRound; in
         <Rut value={supplier_rut} />
       </span>
       <State of={invitationStates} is={status} />
-      <span className="muted">{whatHappened(invitation)}</span>
+      <span className="muted">{whatHappened(invitation, round.deadline)}</span>
       {mayInvite && <InvitationButtons round={round} invitation={invitation} />}
       {invitation.addresses.map((it) => (
         <span key={it.at} className="muted invitation-address">
@@ -41,13 +42,14 @@ function InvitationRow({ round, invitation, mayInvite }: { round: QuoteRound; in
   );
 }
 
-function whatHappened({ email, sent_at, seen_at, received, declined_reason, status }: Invitation) {
+function whatHappened({ email, sent_at, seen_at, received, declined_reason, status }: Invitation, deadline: string) {
   const [last] = received;
   if (status === 'declinada') return `«${declined_reason}»`;
   if (last !== undefined)
     return (
       <>
         Recibida el <Instant value={last} />
+        {status === 'tardia' && `, ${lateSince(deadline, Date.parse(last))}`}
         {received.length > 1 && `, versión ${received.length}`}
       </>
     );

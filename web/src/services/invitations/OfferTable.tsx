@@ -1,6 +1,7 @@
 import { formatNumber } from 'contract/format.ts';
 import { takeOffer, type QuoteRound, type SupplierOffer } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
+import { lateSince } from '../../ui/days/late.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { askReason, confirm } from '../../ui/form/dialogs.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Offers side by side: what is asked for down, suppliers across, the cheapest marked. */
-export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayTake }: Props) => {
+export const OfferTable = ({ round: { lines, invitations, sealed, deadline }, offers, mayTake }: Props) => {
   const nameOf = new Map(invitations.map((it) => [it.id, it]));
   return (
     <div className="comparison-scroll" tabIndex={0} role="region" aria-label="Ofertas lado a lado">
@@ -29,7 +30,7 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
                 {nameOf.get(it.invitation_id)?.supplier_name}
                 <br />
                 <OfferedScore ruts={invitations.map((one) => one.supplier_rut)} of={nameOf.get(it.invitation_id)?.supplier_rut ?? null} />
-                <OfferFacts offer={it} />
+                <OfferFacts offer={it} deadline={deadline} />
               </th>
             ))}
           </tr>
@@ -68,7 +69,7 @@ export const OfferTable = ({ round: { lines, invitations, sealed }, offers, mayT
   );
 };
 
-const OfferFacts = ({ offer }: { offer: SupplierOffer }) => {
+const OfferFacts = ({ offer, deadline }: { offer: SupplierOffer; deadline: string }) => {
   const {
     received_at,
     late,
@@ -84,7 +85,7 @@ const OfferFacts = ({ offer }: { offer: SupplierOffer }) => {
   } = offer;
   return (
     <span className="offer-facts muted">
-      {late && <Status tone="orange">Tardía</Status>}
+      {late && <Status tone="orange">Tardía, {lateSince(deadline, Date.parse(received_at))}</Status>}
       {is_on_older_text && <Status tone="warning">Anterior al cambio</Status>}
       <span>
         <Instant value={received_at} />

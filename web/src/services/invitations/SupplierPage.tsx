@@ -42,7 +42,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Supp
     return (
       <LinkPage title={ends[standing].title} about={`${company} · ${number}: ${title}`}>
         <p>{ends[standing].text}</p>
-        {receipt && <Receipt receipt={receipt} />}
+        {receipt && <Receipt receipt={receipt} deadline={invitation.deadline} />}
       </LinkPage>
     );
   return (
@@ -62,7 +62,7 @@ function Answer({ token, invitation }: { token: string; invitation: SupplierInvi
   return (
     <section className="link-page-card" aria-label="Su oferta">
       <h2>Su oferta</h2>
-      {receipt && <Receipt receipt={receipt} />}
+      {receipt && <Receipt receipt={receipt} deadline={invitation.deadline} />}
       {!receipt && declined && (
         <p role="status">
           Usted dijo que no cotizará, el <Instant value={declined.at} />: «{declined.reason}».

@@ -1,7 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useState, type SubmitEvent } from 'react';
 import type { ServiceComment } from 'contract/services/index.ts';
+import type { useAction } from '../../api.ts';
 import { Refused } from '../../api/refusal.ts';
+import { LoneField } from '../../ui/fields/LoneField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
@@ -11,11 +13,13 @@ interface Props {
   of: string;
   comments: readonly ServiceComment[];
   onSay: (comment: string) => Promise<unknown>;
+  /** How the last one ended that was sent; forgotten with the next letter. */
+  said: Pick<ReturnType<typeof useAction>, 'refused' | 'reset'>;
   onTakeBack: (comment_id: number) => void;
 }
 
 /** What people say about something, the oldest first, and a field to say more. */
-export function Comments({ of, comments, onSay, onTakeBack }: Props) {
+export function Comments({ of, comments, onSay, said, onTakeBack }: Props) {
   const takeBack = async (id: number) => {
     if (await confirm({ title: '¿Eliminar su comentario?', yes: 'Eliminar comentario', isDangerous: true })) onTakeBack(id);
   };
@@ -34,12 +38,12 @@ export function Comments({ of, comments, onSay, onTakeBack }: Props) {
           ))}
         </ol>
       )}
-      <Say of={of} onSay={onSay} />
+      <Say of={of} onSay={onSay} said={said} />
     </div>
   );
 }
 
-function Say({ of, onSay }: Pick<Props, 'of' | 'onSay'>) {
+function Say({ of, onSay, said }: Pick<Props, 'of' | 'onSay' | 'said'>) {
   const [written, setWritten] = useState('');
   const [isSending, setSending] = useState(false);
   const say = async (event: SubmitEvent) => {
@@ -58,15 +62,22 @@ function Say({ of, onSay }: Pick<Props, 'of' | 'onSay'>) {
   };
   return (
     <form className="service-say" onSubmit={(event) => void say(event)}>
-      <textarea
-        className="control"
-        aria-label={`Comentario sobre ${of}`}
-        placeholder="Escriba un comentario"
-        rows={2}
-        maxLength={2_000}
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-      />
+      <LoneField name="comment" label={`Comentario sobre ${of}`} isLabelHidden refused={said.refused}>
+        {(control) => (
+          <textarea
+            className="control"
+            placeholder="Escriba un comentario"
+            rows={2}
+            maxLength={2_000}
+            value={written}
+            onChange={(event) => {
+              setWritten(event.target.value);
+              said.reset();
+            }}
+            {...control}
+          />
+        )}
+      </LoneField>
       <Button type="submit" busy={isSending} off={!written.trim() && 'Escriba antes el comentario.'}>
         Comentar
       </Button>

@@ -98,7 +98,7 @@ const ItemFacts = ({ item }: { item: ServiceItem }) => (
 );
 
 function ItemComments({ item: { item_id, name, comments } }: { item: ServiceItem }) {
-  const saying = useAction(commentItem);
+  const saying = useAction(commentItem, { placed: ['comment'] });
   const takingBack = useAction(deleteItemComment);
   return (
     <details className="service-item-comments">
@@ -107,6 +107,7 @@ function ItemComments({ item: { item_id, name, comments } }: { item: ServiceItem
         of={name}
         comments={comments}
         onSay={(comment) => saying.mutateAsync({ item_id, comment })}
+        said={saying}
         onTakeBack={(comment_id) => takingBack.mutate({ comment_id })}
       />
     </details>

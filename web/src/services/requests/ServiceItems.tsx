@@ -31,7 +31,7 @@ export function ServiceItems() {
 }
 
 function RequestComments({ request: { id, number, comments } }: { request: ServiceRequestInfo }) {
-  const saying = useAction(commentRequest);
+  const saying = useAction(commentRequest, { placed: ['comment'] });
   const takingBack = useAction(deleteServiceRequestComment);
   return (
     <Box title="Comentarios" className={comments.length === 0 ? 'not-printed' : ''}>
@@ -39,6 +39,7 @@ function RequestComments({ request: { id, number, comments } }: { request: Servi
         of={number}
         comments={comments}
         onSay={(comment) => saying.mutateAsync({ service_request_id: id, comment })}
+        said={saying}
         onTakeBack={(comment_id) => takingBack.mutate({ comment_id })}
       />
     </Box>

@@ -4,7 +4,7 @@ import { createServiceRequest, getServiceRequest } from 'contract/services/index
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { chargeOf } from '../../ui/fields/charges.tsx';
-import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { FormSkeleton } from '../../ui/page/Skeletons.tsx';
 import type { Beginning } from './beginning.ts';
@@ -27,7 +27,7 @@ export function ServiceRequestNew() {
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no pide servicios. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no pide servicios." />
       </>
     );
   return (

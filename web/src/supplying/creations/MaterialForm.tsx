@@ -4,7 +4,7 @@ import type { Answer } from 'contract/call.ts';
 import { createMaterial, createMaterialAbastecimiento, getReportDropdowns, type MaterialCreation } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
@@ -26,7 +26,7 @@ export function MaterialForm() {
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no pide materiales nuevos. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no pide materiales nuevos." />
       </>
     );
   const { data, error, refetch } = dropdowns;

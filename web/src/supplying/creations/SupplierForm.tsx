@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { homeCountry } from 'contract/suppliers/index.ts';
 import { createSupplier, createSupplierAbastecimiento, type SupplierCreation } from 'contract/supplying/index.ts';
 import { may } from '../../api/session.ts';
-import { Empty } from '../../ui/page/Empty.tsx';
+import { NotForRole } from '../../ui/page/NotForRole.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { notify } from '../../ui/page/notices.tsx';
@@ -28,7 +28,7 @@ export function SupplierForm() {
     return (
       <>
         <PageHead title={title} />
-        <Empty text="Su rol no pide proveedores nuevos. Pídalo a quien administra los usuarios." />
+        <NotForRole text="Su rol no pide proveedores nuevos." />
       </>
     );
   return (

@@ -54,16 +54,19 @@ interface Props {
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange: (values: Record<string, string | undefined>) => void;
+  /** What else narrows and is no value of an address: on a phone it is folded with the filters, and so many of it do. */
+  besides?: { used: number; content: ReactNode };
 }
 
 /** One line of filters over a list; the seldom used ones, on a phone all but the search, open below it. */
-export function Filters({ filters: all, values, onChange }: Props) {
+export function Filters({ filters: all, values, onChange, besides }: Props) {
   const isPhone = useIsPhone();
   // Over a list that the role may not read nothing can be chosen.
   const filters = all.filter((it) => it.kind !== 'choose' || !it.call || mayCall(it.call));
   const isHidden = (it: Filter) => (isPhone ? it.kind !== 'search' : (it.isMore ?? false));
   const hidden = filters.filter(isHidden);
-  const used = namesOf(hidden).filter((it) => values[it] !== undefined).length;
+  const folded = isPhone ? besides : undefined;
+  const used = namesOf(hidden).filter((it) => values[it] !== undefined).length + (folded?.used ?? 0);
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? (used > 0 && !isPhone);
   return (
@@ -73,7 +76,8 @@ export function Filters({ filters: all, values, onChange }: Props) {
         .map((filter) => (
           <OneFilter key={filter.label} filter={filter} values={values} onChange={onChange} />
         ))}
-      {hidden.length > 0 && (
+      {isOpen && folded?.content}
+      {(hidden.length > 0 || folded) && (
         <button type="button" className="button button-text" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <FilterOutlined aria-hidden />
           <span>{isOpen ? 'Menos filtros' : isPhone ? 'Filtros' : 'Más filtros'}</span>
@@ -93,7 +97,7 @@ export function Filters({ filters: all, values, onChange }: Props) {
   );
 }
 
-function OneFilter({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: Filter }) {
+function OneFilter({ filter, values, onChange }: Pick<Props, 'values' | 'onChange'> & { filter: Filter }) {
   const id = useId();
   return (
     <div className={`filter filter-${filter.kind}`}>
@@ -104,7 +108,7 @@ function OneFilter({ filter, values, onChange }: Omit<Props, 'filters'> & { filt
   );
 }
 
-function FilterControl({ id, filter, values, onChange }: Omit<Props, 'filters'> & { id: string; filter: Filter }) {
+function FilterControl({ id, filter, values, onChange }: Pick<Props, 'values' | 'onChange'> & { id: string; filter: Filter }) {
   if (filter.kind === 'days') {
     const [from, to] = [values[filter.from], values[filter.to]];
     return (

@@ -1,7 +1,6 @@
 import { BarChartOutlined, DownloadOutlined, PlusOutlined, PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { ActionButton, type Action } from '../page/action.tsx';
-import { Button } from '../page/Button.tsx';
 import type { ListState, Search } from '../rows/listState.ts';
 import { useIsPhone } from '../look/media.ts';
 import { MoreActions } from '../page/MoreActions.tsx';
@@ -22,15 +21,16 @@ interface Props {
 export function ListHead({ title, isPart, beside, actions, onExport }: Props) {
   const [first] = actions;
   const isPhone = useIsPhone();
-  // Beside the search there is room for pictures, not for words.
-  const isInSight = (it: Action) => !isPhone || it === first || it.icon !== undefined;
+  // Beside the title there is room for two pictures and no words: for what is done, and can be done now.
+  const pictured = actions.filter((it) => it === first || (it.icon !== undefined && !it.isQuiet && it.blocked === undefined)).slice(0, 2);
+  const isInSight = (it: Action) => !isPhone || pictured.includes(it);
+  const hidden = actions.filter((it) => !isInSight(it));
+  const exporting = onExport && { label: 'Exportar', icon: <DownloadOutlined />, onClick: onExport };
+  // Where there is a menu already, it takes no place of its own.
+  const isExportHidden = isPhone && hidden.length > 0;
   return (
     <PageHead title={title} isPart={isPart} beside={beside}>
-      {onExport && (
-        <Button icon={<DownloadOutlined />} onClick={onExport}>
-          Exportar
-        </Button>
-      )}
+      {exporting && !isExportHidden && <ActionButton action={exporting} />}
       {actions
         .filter(isInSight)
         .toReversed()
@@ -41,7 +41,10 @@ export function ListHead({ title, isPart, beside, actions, onExport }: Props) {
             kind={it === first ? 'primary' : 'default'}
           />
         ))}
-      <MoreActions of="la lista" actions={[...actions.filter((it) => !isInSight(it)), ...(isPart || isPhone ? [] : [print])]} />
+      <MoreActions
+        of="la lista"
+        actions={[...hidden, ...(exporting && isExportHidden ? [exporting] : []), ...(isPart || isPhone ? [] : [print])]}
+      />
     </PageHead>
   );
 }

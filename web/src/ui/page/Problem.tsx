@@ -1,9 +1,8 @@
-import { listOtorgantes } from 'contract/access/roles/granters.ts';
 import { isPermission, lackOf } from 'contract/permissions.ts';
 import type { Refused } from '../../api/refusal.ts';
-import { useCall } from '../../api.ts';
 import { Button } from './Button.tsx';
-import { alternatives, whoToAskOf } from './whoToAsk.ts';
+import { useGranters } from './useGranters.ts';
+import { whoToAskOf } from './whoToAsk.ts';
 import './Problem.css';
 
 interface Props {
@@ -33,14 +32,13 @@ export function Problem({ refused, title, onRetry }: Props) {
 /** Says which permission is missing and whom to ask. */
 export function Forbidden({ refused }: { refused: Refused }) {
   const missing = refused.details['permission'];
-  const { data } = useCall(listOtorgantes, {});
-  const granters = data?.nombres ?? [];
+  const granters = useGranters();
   return (
     <div className="problem problem-forbidden" role="alert">
       <div className="problem-text">
         <strong>No tiene permiso para ver esto</strong>
         <p>{isPermission(missing) ? lackOf(missing) : refused.message}</p>
-        <p>Pídalo a {granters.length > 0 ? alternatives(granters) : 'quien administra los usuarios'}; su sesión sigue abierta.</p>
+        <p>Pídalo a {granters}; su sesión sigue abierta.</p>
       </div>
     </div>
   );

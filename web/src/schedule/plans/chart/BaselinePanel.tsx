@@ -3,6 +3,7 @@ import { createBaseline, deleteBaseline, updateBaseline } from 'contract/schedul
 import { formatDay } from 'contract/format.ts';
 import { useState } from 'react';
 import { useAction } from '../../../api.ts';
+import { LoneField } from '../../../ui/fields/LoneField.tsx';
 import { Button } from '../../../ui/page/Button.tsx';
 import { confirm } from '../../../ui/form/dialogs.tsx';
 import { notify } from '../../../ui/page/notices.tsx';
@@ -32,7 +33,7 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
   const { mayWrite } = useChartContext();
   const codes = useCodes();
   const [name, setName] = useState('');
-  const add = useAction(createBaseline);
+  const add = useAction(createBaseline, { placed: ['nombre'] });
   const renew = useAction(updateBaseline);
   const remove = useAction(deleteBaseline);
   const drop = async (id: number, nombre: string, version: number) => {
@@ -86,17 +87,22 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
             add.mutate({ ...codes, nombre: name }, { onSuccess: () => setName('') });
           }}
         >
-          <label className="field">
-            <span className="field-label">Fijar el plan de ahora como</span>
-            <input
-              className="control"
-              required
-              maxLength={80}
-              placeholder="Línea base contractual"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </label>
+          <LoneField name="nombre" label="Fijar el plan de ahora como" refused={add.refused}>
+            {(control) => (
+              <input
+                className="control"
+                required
+                maxLength={80}
+                placeholder="Línea base contractual"
+                value={name}
+                onChange={(event) => {
+                  setName(event.target.value);
+                  add.reset();
+                }}
+                {...control}
+              />
+            )}
+          </LoneField>
           <Button type="submit" kind="primary" busy={add.isPending}>
             Fijar
           </Button>

@@ -2,6 +2,7 @@ import { crearActividadesProyectoBase, createActividadProyecto, listTemplate, ty
 import { useState, type ReactNode } from 'react';
 import { useAction, useCall } from '../../../api.ts';
 import { may } from '../../../api/session.ts';
+import { LoneField } from '../../../ui/fields/LoneField.tsx';
 import { Button } from '../../../ui/page/Button.tsx';
 import { ExplainButton } from '../../../ui/page/explanation.tsx';
 import { useCodes } from '../../addresses.ts';
@@ -24,7 +25,7 @@ export function NoPlan({ heading, plan: { place_id, removals }, mayWrite, refetc
   const [template, setTemplate] = useState('');
   const [start, setStart] = useState(() => todayIn({ isRelative: false, start: '' }));
   const [isImporting, setImporting] = useState(false);
-  const begin = useAction(crearActividadesProyectoBase);
+  const begin = useAction(crearActividadesProyectoBase, { placed: ['template_id', 'start'] });
   const add = useAction(createActividadProyecto);
   const mayBegin = may('schedule:create');
   return (
@@ -45,21 +46,30 @@ export function NoPlan({ heading, plan: { place_id, removals }, mayWrite, refetc
               begin.mutate({ ...codes, start, ...(template && { template_id: Number(template) }) }, { onSuccess: () => refetch() });
             }}
           >
-            <label className="field">
-              <span className="field-label">Plantilla</span>
-              <select className="control" value={template} onChange={(event) => setTemplate(event.target.value)}>
-                <option value="">La de su tipo de proyecto</option>
-                {(templates.data ?? []).map((it) => (
-                  <option key={it.id} value={it.id}>
-                    {it.nombre} ({it.activities} actividades, {it.working_days} días)
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label className="field">
-              <span className="field-label">Comienza el</span>
-              <input className="control" type="date" required value={start} onChange={(event) => setStart(event.target.value)} />
-            </label>
+            <LoneField name="template_id" label="Plantilla" refused={begin.refused}>
+              {(control) => (
+                <select className="control" value={template} onChange={(event) => setTemplate(event.target.value)} {...control}>
+                  <option value="">La de su tipo de proyecto</option>
+                  {(templates.data ?? []).map((it) => (
+                    <option key={it.id} value={it.id}>
+                      {it.nombre} ({it.activities} actividades, {it.working_days} días)
+                    </option>
+                  ))}
+                </select>
+              )}
+            </LoneField>
+            <LoneField name="start" label="Comienza el" refused={begin.refused}>
+              {(control) => (
+                <input
+                  className="control"
+                  type="date"
+                  required
+                  value={start}
+                  onChange={(event) => setStart(event.target.value)}
+                  {...control}
+                />
+              )}
+            </LoneField>
             <Button type="submit" kind="primary" busy={begin.isPending}>
               Crear la carta Gantt
             </Button>

@@ -11,6 +11,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx';
 import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { notify, notifyUndo } from '../../../ui/page/notices.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
+import { LoneField } from '../../../ui/fields/LoneField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { AreaField } from '../../../ui/fields/AreaField.tsx';
 import { useCodes } from '../../addresses.ts';
@@ -145,7 +146,7 @@ function PlanForm({ plan, mayWrite, close }: { plan: Plan; mayWrite: boolean; cl
   const codes = useCodes();
   const [start, setStart] = useState(plan.start);
   const [status, setStatus] = useState(plan.status_day ?? '');
-  const change = useAction(updatePlan);
+  const change = useAction(updatePlan, { placed: ['start', 'status_day'] });
   return (
     <form
       className="gantt-panel"
@@ -154,32 +155,40 @@ function PlanForm({ plan, mayWrite, close }: { plan: Plan; mayWrite: boolean; cl
         change.mutate({ ...codes, version: plan.version, start, status_day: status || null }, { onSuccess: close });
       }}
     >
-      <label className="field">
-        <span className="field-label">El plan comienza el</span>
-        <input
-          className="control"
-          type="date"
-          required
-          min="1990-01-01"
-          max="2099-12-31"
-          value={start}
-          disabled={!mayWrite}
-          onChange={(event) => setStart(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Fecha de estado</span>
-        <input
-          className="control"
-          type="date"
-          min="1990-01-01"
-          max="2099-12-31"
-          value={status}
-          disabled={!mayWrite}
-          onChange={(event) => setStatus(event.target.value)}
-        />
-        <span className="field-help">Hasta cuándo se sabe lo que pasó: lo que falta no queda antes.</span>
-      </label>
+      <LoneField name="start" label="El plan comienza el" refused={change.refused}>
+        {(control) => (
+          <input
+            className="control"
+            type="date"
+            required
+            min="1990-01-01"
+            max="2099-12-31"
+            value={start}
+            disabled={!mayWrite}
+            onChange={(event) => setStart(event.target.value)}
+            {...control}
+          />
+        )}
+      </LoneField>
+      <LoneField
+        name="status_day"
+        label="Fecha de estado"
+        help="Hasta cuándo se sabe lo que pasó: lo que falta no queda antes."
+        refused={change.refused}
+      >
+        {(control) => (
+          <input
+            className="control"
+            type="date"
+            min="1990-01-01"
+            max="2099-12-31"
+            value={status}
+            disabled={!mayWrite}
+            onChange={(event) => setStatus(event.target.value)}
+            {...control}
+          />
+        )}
+      </LoneField>
       {mayWrite && (
         <div className="gantt-pair">
           <Button type="submit" kind="primary" busy={change.isPending}>

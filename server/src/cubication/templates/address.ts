@@ -1,0 +1,2 @@
+/** Where a template is written. */
+export const templateAt = (id: number): string => `/cubicacion/plantillas/${id}`;
