@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listUsuario, login, signInOptions } from 'contract/access/index.ts';
+import { exportarLista } from 'contract/maintenance/index.ts';
+import { serviceOrders } from 'contract/orders/index.ts';
 import { exportProjects, filteredProjects, isOperational } from 'contract/projects/index.ts';
 import { webAccessKey } from 'contract/backends.ts';
 import { demoPassword } from '../server/demo/access/people.ts';
@@ -17,10 +19,13 @@ import { Events } from '../server/src/platform/events/events.ts';
 import { may } from '../server/src/platform/user.ts';
 import { below, goal, line } from './goals.ts';
 import { load, send } from './load.ts';
+import { addOrders } from './orders-company.ts';
 import { approverLookup } from './approvals.ts';
 import type { Stage } from './stage.ts';
 
 const key = { 'x-access-key': 'web' };
+/** Of a longer one no file is made. */
+const longestList = 200_000;
 
 /** Two calls that touch no table: one is public, one needs a session. */
 export async function sessionCost({ ours, headers }: Stage): Promise<void> {
@@ -85,9 +90,25 @@ export async function signInBesideWork({ ours, headers, manager }: Stage): Promi
   line('the list meanwhile: p50 alone → beside sign-ins', `${alone.p50.toFixed(1)} → ${beside.p50.toFixed(1)} ms`);
 }
 
-export async function exporting({ ours, headers, url }: Stage): Promise<void> {
+export async function exporting({ ours, headers, db, url }: Stage): Promise<void> {
   await loadDemo(url, { projects: 30_000, seed: 2, add: true });
   await memoryWhile(ours, 'Excel of 50,000 rows', () => send(undefined, ours.port, { method: 'GET', path: exportProjects.path, headers }));
+  await anyList({ ours, headers, db });
+}
+
+/** A list that has no file of its own, as long as one may be: asked for page by page. */
+async function anyList({ ours, headers, db }: Pick<Stage, 'ours' | 'headers' | 'db'>): Promise<void> {
+  const { there } = await db
+    .selectFrom('purchase_orders')
+    .select((it) => it.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow();
+  await addOrders(db, longestList - there);
+  await sql`vacuum (analyze) purchase_orders, purchase_order_editions`.execute(db);
+  const columnas = ['number', 'supplier', 'project_code', 'status', 'reception', 'delivery_date', 'total', 'created_at'];
+  const body = { lista: serviceOrders.id, titulo: 'Órdenes de compra', columnas: columnas.map((campo) => ({ campo, titulo: campo })) };
+  await memoryWhile(ours, `Excel of any list of ${longestList} rows`, () =>
+    send(undefined, ours.port, { method: 'POST', path: exportarLista.path, headers, body }),
+  );
 }
 
 /** How long something takes, and how much memory the server holds above what it held before. */

@@ -1,19 +1,46 @@
 import { sql } from 'kysely';
-import { consolidatedRequests, consolidatedRequestsByMonth, supplyCharges, supplyRequests } from 'contract/dashboards/index.ts';
+import {
+  consolidatedRequests,
+  consolidatedRequestsByMonth,
+  listThreadDifferences,
+  orderRequests,
+  supplyCharges,
+  supplyRequests,
+} from 'contract/dashboards/index.ts';
 import { findLeftovers } from 'contract/materials/index.ts';
-import { getHesPurchaseOrder, orderFigures, serviceOrders } from 'contract/orders/index.ts';
-import { sapSuppliers } from 'contract/suppliers/index.ts';
-import { getMaterialDelivery, getMaterialPurchaseRequest, purchaseFigures } from 'contract/supplying/index.ts';
+import {
+  getHesPurchaseOrder,
+  getServiceOrder,
+  listErpOrders,
+  listPriceAgreements,
+  orderFigures,
+  orderReception,
+  orderTracking,
+  serviceOrders,
+} from 'contract/orders/index.ts';
+import { getSupplier, getSupplierDropdowns, sapSuppliers, supplierRegiones } from 'contract/suppliers/index.ts';
+import {
+  findDuplicates,
+  getDelivery,
+  getMaterialDelivery,
+  getMaterialPurchaseRequest,
+  getPurchaseRequest,
+  getReportDropdowns,
+  isAbastecimientoMaterial,
+  listPurchaseBuyers,
+  purchaseFigures,
+  supplierScore,
+  supplierScorePapers,
+  supplyHome,
+} from 'contract/supplying/index.ts';
 import { judgeSuppliers } from '../server/src/supplying/scores/judge.ts';
 import { ask, type Question } from './asking.ts';
 import { below, goal } from './goals.ts';
 import { load, send } from './load.ts';
+import { fillOrders, ordersFilled } from './orders-company.ts';
 import { fillRequests } from './requests.ts';
 import { fillSoleSuppliers, soleSuppliersAsked } from './sole-suppliers.ts';
 import type { Stage } from './stage.ts';
-
-/** Beside the million lines of requests: orders of so many lines each, of so many suppliers, every second one invoiced. */
-const orders = { count: 100_000, linesEach: 4, suppliers: 20_000 };
 
 const asked: readonly Question[] = [
   ['purchases', getMaterialPurchaseRequest.path],
@@ -46,19 +73,53 @@ const asked: readonly Question[] = [
   ['supply, rows that are late', supplyRequests.path, { figure: 'late' }],
   ['suppliers, the best first', sapSuppliers.path, { sort: '-score' }],
   ['suppliers, the worst first, last page', sapSuppliers.path, { sort: 'score', page: '800' }],
+  ['home of supply', supplyHome.path],
+  ['buyers with what each carries', listPurchaseBuyers.path],
+  ['requests that are orders', orderRequests.path],
+  ['orders that the ERP has', listErpOrders.path],
+  ['price agreements', listPriceAgreements.path],
+  ['threads that do not balance', listThreadDifferences.path],
+  ['choices of suppliers', getSupplierDropdowns.path],
+  ['choices of reports', getReportDropdowns.path],
+  ['regions of suppliers', supplierRegiones.path],
+  ['suppliers like one that is typed', findDuplicates.path, { kind: 'supplier', name: 'Proveedor 1234 Limitada' }],
+  ['materials like one that is typed', findDuplicates.path, { kind: 'material', name: 'Cable masivo 4912 mm' }],
 ];
 
+/** What is told of one of each. */
+async function askedOfOne(db: Stage['db'], email: string): Promise<Question[]> {
+  const { rows } = await sql<Record<'purchase' | 'delivery' | 'order' | 'supplier', string>>`
+    select (select number from material_requests where id = (select max(request_id) from purchase_requests)) as purchase,
+      (select number from material_requests where id = (select max(request_id) from delivery_requests)) as delivery,
+      (select number from purchase_orders where reception = 'parcial' order by id desc limit 1) as order,
+      (select id::text from supplier_records where supplier_code = 'MAS-1') as supplier`.execute(db);
+  const [one] = rows;
+  if (!one) throw new Error('There is nothing of it.');
+  const at = ({ path }: { path: string }, which: string) => path.replace(/\{\w+\}/, which);
+  return [
+    ['a purchase', at(getPurchaseRequest, one.purchase)],
+    ['a delivery', at(getDelivery, one.delivery)],
+    ['an order', at(getServiceOrder, one.order)],
+    ['what is to be received of an order', at(orderReception, one.order)],
+    ['three-way check of an order', at(orderTracking, one.order)],
+    ['a supplier', at(getSupplier, one.supplier)],
+    ['score of a supplier', at(supplierScore, one.supplier)],
+    ['score of a supplier, papers', at(supplierScorePapers, one.supplier), { part: 'delivery' }],
+    ['whether somebody is of supply', at(isAbastecimientoMaterial, email)],
+  ];
+}
+
 /** What supply follows, over a million lines of requests and 400,000 of orders; and what lies elsewhere of what is to be bought. */
-export async function supply({ ours, headers, db, lines }: Stage): Promise<void> {
+export async function supply({ ours, headers, db, manager, lines }: Stage): Promise<void> {
   // Before the million lines: what is kept beside them is kept of each service too.
   await fillSoleSuppliers(db);
   await fillRequests(db, lines);
   await fillOrders(db);
   const began = performance.now();
   await judgeSuppliers(db);
-  console.log(`\n${orders.suppliers} suppliers judged in ${(performance.now() - began).toFixed(0)} ms`);
-  console.log(`\nSupply over ${lines} lines of requests and ${orders.count} orders`);
-  await ask({ ours, headers }, [...asked, ...soleSuppliersAsked]);
+  console.log(`\n${ordersFilled.suppliers} suppliers judged in ${(performance.now() - began).toFixed(0)} ms`);
+  console.log(`\nSupply over ${lines} lines of requests and ${ordersFilled.count} orders`);
+  await ask({ ours, headers }, [...asked, ...(await askedOfOne(db, manager.email)), ...soleSuppliersAsked]);
   await leftovers({ ours, headers, db });
 }
 
@@ -87,49 +148,4 @@ async function leftovers({ ours, headers, db }: Pick<Stage, 'ours' | 'headers' |
   if (!offered.includes('quantity')) throw new Error(`Nothing lies elsewhere: ${offered.slice(0, 200)}`);
   const { p50, p99 } = await load(ours.port, 1, 3_000, () => ({ method: 'POST', path: findLeftovers.path, headers, body }));
   goal('what lies elsewhere of 40 connectors: p50, p99', below(200, 'ms'), p50, `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`);
-}
-
-async function fillOrders(db: Stage['db']): Promise<void> {
-  if (await db.selectFrom('purchase_orders').where('origin_number', '=', 'SS-5000001').select('id').executeTakeFirst()) return;
-  await sql`
-    insert into suppliers (codigo, nombre) select 'MAS-' || n, 'Proveedor ' || n from generate_series(0, ${orders.suppliers - 1}::integer) as n`.execute(
-    db,
-  );
-  await db.transaction().execute(async (tx) => {
-    // What the triggers keep of orders is kept of those that supply makes, not of these.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    const {
-      rows: [first],
-    } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from purchase_orders`.execute(tx);
-    const from = first?.id ?? 0;
-    await sql`
-      insert into purchase_orders (status, erp_number, origin, origin_id, origin_number, requester_id, supplier_code, supplier, currency,
-        project_id, approvers, vat_percent, subtotal, discount, net, taxable, tax, total, created_at, issued_at, delivery_date, reception, erp_status)
-      select 'emitida', 5000000 + n, 'service_request', 5000000 + n, 'SS-' || 5000000 + n, 1 + n % 20, 'MAS-' || n % ${orders.suppliers}::integer, 'Proveedor ' || n % ${orders.suppliers}::integer, 'CLP',
-        1 + n % (select count(*)::integer from projects), '{}', 19, 400000, 0, 400000, 400000, 76000, 476000,
-        now() - make_interval(mins => n), now() - make_interval(mins => n), case when n % 3 > 0 then current_date + n % 200 - 150 end,
-        (array['nada', 'parcial', 'completa'])[1 + n % 3], 'open'
-      from generate_series(1, ${orders.count}::integer) as n`.execute(tx);
-    await sql`
-      insert into purchase_order_editions (order_id, edition, status, approvers, subtotal, discount, net, taxable, tax, total)
-      select id, 1, 'vigente', '{}', 400000, 0, 400000, 400000, 76000, 476000 from purchase_orders where id > ${from}`.execute(tx);
-    await sql`
-      insert into purchase_order_lines (order_id, line, code, name, quantity, unit, unit_price, discount_percentage, tax_exempt, asked_exempt, total, origin_item_id)
-      select id, n, 'SRV-' || n, 'Servicio ' || n, 10, 'UN', 10000, 0, false, false, 100000, 0
-      from purchase_orders, generate_series(1, ${orders.linesEach}::integer) as n where id > ${from}`.execute(tx);
-    await sql`
-      insert into supplier_invoices (erp_entry, number, folio, day, total, paid)
-      select id::text, id::text, id::text, current_date, 476000, case when id % 4 = 0 then 476000 else 0 end
-      from purchase_orders where id > ${from} and id % 2 = 0`.execute(tx);
-    await sql`
-      insert into supplier_invoice_lines (erp_entry, erp_line, order_id, line, quantity, net)
-      select order_id::text, line, order_id, line, 10, case when order_id % 50 = 0 then 120000 else 100000 end
-      from purchase_order_lines where order_id > ${from} and order_id % 2 = 0`.execute(tx);
-  });
-  for (let from = 0; from < orders.count; from += 1_000)
-    await sql`select keep_order_matches(array(select distinct order_id from supplier_invoice_lines
-      where order_id > (select min(id) from purchase_orders where origin_number = 'SS-5000001') + ${from}::integer
-      order by order_id limit 500))`.execute(db);
-  await sql`vacuum (analyze) suppliers, supplier_records, purchase_orders, purchase_order_matches, purchase_order_editions, purchase_order_lines, supplier_invoices, supplier_invoice_lines,
-    purchase_requests, purchase_lines, delivery_requests, supply_sums`.execute(db);
 }

@@ -1,5 +1,7 @@
 import { getMaterial } from 'contract/materials/index.ts';
 import { addMaterial, choose } from '../choose.ts';
+import { confirm } from '../confirm.ts';
+import { chooseMore } from '../more.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { firstButton } from './first-button.ts';
@@ -146,7 +148,13 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await expect(office.getByRole('row', { name: /Ajuste/ })).toContainText('2 UN');
 });
 
-test('a material is created, priced, received, marked and retired, and the catalogue is exported', async ({ page, signIn, complaints }) => {
+test('a material is created, priced, received and marked, the catalogue is exported, and it becomes one with another that is the same', async ({
+  page,
+  signIn,
+  complaints,
+  given,
+  db,
+}) => {
   complaints.expect(/422 .*materials\/active/);
   await signIn('Rocío Alerce');
   await page.goto('/materiales/catalogo');
@@ -192,4 +200,28 @@ test('a material is created, priced, received, marked and retired, and the catal
   const { name, rows } = await downloadedSheet(page, () => page.getByRole('button', { name: 'Exportar' }).click());
   expect(name).toMatch(/^materiales-.*\.xlsx$/);
   expect(rows).toEqual([expect.objectContaining({ Código: 'CON-000099', Stock: 250.5, Precio: 3490 })]);
+
+  // Instead of being retired, which it may not be, it becomes one with what it is.
+  const of = await db
+    .selectFrom('materials')
+    .where('codigo', '=', 'CON-000099')
+    .select(['familia_id', 'unidad_id'])
+    .executeTakeFirstOrThrow();
+  const stays = await given.material({ ...of, descripcion: 'Cable de prueba 25 mm²' });
+  await page.goto('/materiales/catalogo/CON-000099');
+  await chooseMore(page, 'Fusionar con…');
+  const merging = page.getByRole('dialog', { name: 'Fusionar CON-000099 con otro' });
+  await choose(merging, 'Con cuál', `${stays.codigo} · ${stays.descripcion}`, stays.codigo);
+  const both = merging.getByRole('table', { name: 'Comparación' });
+  await expect(both.getByRole('row', { name: /^En bodegas 250,5 M 0 M quedarán 250,5 M/ })).toBeVisible();
+  await noViolations(page);
+  await merging.getByLabel('Por qué son el mismo').fill('Es el mismo cable.');
+  await merging.getByRole('button', { name: 'Fusionar', exact: true }).click();
+  await confirm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${stays.codigo} ${stays.descripcion}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'CON-000099' })).toContainText('Es el mismo cable.');
+  await expect(page.getByRole('row', { name: /BF0001/ }).first()).toContainText('250,5 M');
+  // Whoever looks for the old code finds the one that stays.
+  await page.goto('/materiales/catalogo?search=CON-000099');
+  await expect(page.getByRole('link', { name: stays.codigo })).toBeVisible();
 });

@@ -1,7 +1,14 @@
+import { dayIn } from '../days.ts';
 import { sign } from '../sign.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
-test('on the phone what came of an order is received, signed and proved; what will not come is closed', async ({ page, signIn }) => {
+test('on the phone what came of an order is received, signed and proved, and nothing beyond it; what will not come is closed', async ({
+  page,
+  signIn,
+  db,
+  complaints,
+}) => {
+  complaints.expect(/400 .*post_hes/);
   await signIn('Rocío Alerce');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/oc-with-hes/request?reception=parcial&search=Rocinante');
@@ -12,12 +19,28 @@ test('on the phone what came of an order is received, signed and proved; what wi
   const number = /OC-\d+/.exec(page.url())?.[0] ?? '';
   await page.getByRole('button', { name: 'Registrar HES' }).click();
   const sheet = page.getByRole('dialog', { name: `Registrar HES de ${number}` });
-  await sheet.getByLabel('Recibido ahora').first().fill('0,5');
+  const came = sheet.getByLabel('Recibido ahora').first();
+  await came.fill('9999999');
   await sheet
     .getByLabel('Evidencia')
     .setInputFiles({ name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   await sign(page);
-  await sheet.getByRole('button', { name: /Registrar/ }).click();
+  const sheets = async () => (await db.selectFrom('hes').select('id').execute()).length;
+  const before = await sheets();
+  const register = sheet.getByRole('button', { name: /Registrar/ });
+  await register.click();
+  await expect(came).toHaveAccessibleDescription(/Por recibir de esta línea: /);
+  await came.fill('0,5');
+  const day = sheet.getByLabel('Recibida el');
+  await day.fill(dayIn(-1_000));
+  await day.press('Enter');
+  await register.click();
+  await expect(day).toHaveAccessibleDescription('Es anterior a la orden de compra.');
+  await noViolations(page);
+  expect(await sheets()).toBe(before);
+  await day.fill(dayIn(0));
+  await day.press('Enter');
+  await register.click();
   await expect(sheet).toHaveCount(0);
   await expect(
     page

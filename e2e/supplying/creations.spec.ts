@@ -13,15 +13,18 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await page.setViewportSize(phone);
   await signIn('Camila Peumo');
   await page.goto('/supplying/form/suppliers');
-  await page.getByLabel('Razón social').fill('Drones Alondra Limitada');
+  await page.getByLabel('Razón social').fill('DRÓNES ALONDRA LIMITADA');
   const alike = page.getByRole('region', { name: 'Parecidos' });
   await expect(alike.getByRole('listitem').first()).toContainText('El mismo nombre');
   await expect(page.getByLabel('Por qué es otro')).toBeVisible();
   await noViolations(page);
   await page.getByLabel('Razón social').fill('Áridos Quebrada Honda SpA');
   await expect(page.getByLabel('Por qué es otro')).toBeHidden();
-  await page.getByRole('textbox', { name: 'RUT', exact: true }).fill('78.900.271-1');
+  const rut = page.getByRole('textbox', { name: 'RUT', exact: true });
+  await rut.fill('78.900.271-2');
   await page.getByLabel('Para qué se necesita').fill('Ripio para los caminos del parque');
+  await expect(rut).toHaveAccessibleDescription(/El dígito verificador no corresponde\./);
+  await rut.fill('78.900.271-1');
   await choose(page, 'Tipo de documento', 'Ficha de proveedor');
   await expect(page.getByLabel('Segundo archivo')).toBeHidden();
   await page.getByLabel('Archivo', { exact: true }).setInputFiles({
@@ -66,22 +69,19 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
 
   await chief.goto(new URL(supply.url()).pathname);
   await confirmAccount(chief);
-  await expect(async () => {
-    await chief.reload();
-    await expect(chief.getByText('Publicado', { exact: true })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await isInErp(chief);
 
   // Another account: paid as before until a second person agrees, and then only there.
   await supply.reload();
   await supply.getByRole('button', { name: 'Pedir otra cuenta' }).click();
   await askAccount(form, { number: 'DE89 3704 0044 0532 0130 00', why: 'Por qué cambia', abroad: true });
-  const inForce = (of: Page) => of.getByRole('region', { name: 'Cuenta en que se le paga' });
   await expect(supply.getByRole('region', { name: 'Cuenta por confirmar' })).toContainText('DE89370400440532013000');
   await expect(inForce(supply)).toContainText('0277190335');
   await chief.reload();
   await confirmAccount(chief);
   await expect(inForce(chief)).toContainText('DEUTDEFF');
   await expect(inForce(chief)).toContainText('Alemania');
+  await isInErp(chief);
   await expect(chief.getByRole('heading', { name: 'Cuentas anteriores' })).toBeVisible();
   await expect(chief.getByText('0277190335').first()).toBeVisible();
 });
@@ -115,6 +115,16 @@ async function confirmAccount(chief: Page): Promise<void> {
   await confirm(chief);
   await expect(chief.getByText('Vigente', { exact: true })).toBeVisible();
   await expect(chief.getByRole('button', { name: 'Confirmar cuenta' })).toBeHidden();
+}
+
+const inForce = (of: Page) => of.getByRole('region', { name: 'Cuenta en que se le paga' });
+
+/** The ERP has the account that is paid to. */
+async function isInErp(chief: Page): Promise<void> {
+  await expect(async () => {
+    await chief.reload();
+    await expect(inForce(chief).getByText('Publicado', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 const chosen = [

@@ -1,4 +1,5 @@
-import { addMaterial } from '../choose.ts';
+import { getDelivery, getPurchaseRequest, updateMaterialDeliveryStatus, updateStatusPurchaseRequest } from 'contract/supplying/index.ts';
+import { addMaterial, choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
 import { unfold } from '../more.ts';
 import { isQuiet } from '../quiet.ts';
@@ -6,7 +7,14 @@ import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 
-test('supply promises a day and moves it; whoever asked reads both on the phone', async ({ page, signIn, visitor }) => {
+test('supply promises a day and moves it; whoever asked reads both on the phone; whose status is another by now reads which', async ({
+  page,
+  signIn,
+  visitor,
+  as,
+  complaints,
+}) => {
+  complaints.expect(/4(00|12) .*purchase\//);
   await signIn('Rocío Alerce');
   await page.goto('/supplying/purchase-requests?project_code=CI-26018');
   await page
@@ -15,21 +23,40 @@ test('supply promises a day and moves it; whoever asked reads both on the phone'
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+ CI-26018/);
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const promise = async (day: string, reason: string) => {
-    await page.getByRole('button', { name: 'Prometer entrega' }).click();
-    const form = page.getByRole('dialog');
+  const form = page.getByRole('dialog');
+  const day = form.getByLabel('Entrega prometida');
+  const promise = async (when: string, reason: string) => {
     await form.getByLabel('Motivo, si se mueve').fill(reason);
     // Sent in the same breath, as the calendar still stands open.
-    await form.getByLabel('Entrega prometida').fill(day);
-    await form.getByLabel('Entrega prometida').press('Control+Enter');
-    await expect(form).toHaveCount(0);
+    await day.fill(when);
+    await day.press('Control+Enter');
   };
 
   const [promised, moved] = [dayIn(80), dayIn(90)];
+  await page.getByRole('button', { name: 'Prometer entrega' }).click();
+  await promise(dayIn(-400), 'Según el proveedor');
+  await expect(day).toHaveAccessibleDescription(/^Se pidió el [\d-]+: no llega antes\.$/);
   await promise(promised, 'Según el proveedor');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Prometer entrega' }).click();
   await promise(moved, 'La nave hace escala en el Callao');
+  await expect(form).toHaveCount(0);
   await expect(page.getByText(/días después de lo prometido/).first()).toBeVisible();
   await noViolations(page);
+
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  const buyer = as('Andrés Lingue');
+  const { id: request_id, version } = await buyer(getPurchaseRequest, { number });
+  const faster = await buyer(updateStatusPurchaseRequest, { request_id, status: 'cotizando', version });
+  await choose(form, 'Estado', 'En importación');
+  await form.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(form.getByText('Otra persona la cambió mientras tanto: ahora está cotizando.')).toBeVisible();
+  await expect(form.getByRole('row', { name: 'Estado En importación Cotizando' })).toBeVisible();
+  await noViolations(page);
+  expect(await buyer(getPurchaseRequest, { number })).toMatchObject({ status_manual: 'cotizando', version: faster.version });
+  await form.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('En importación', { exact: true }).first()).toBeVisible();
 
   const requester = await visitor('Fernanda Ulmo');
   await requester.setViewportSize(phone);
@@ -79,7 +106,8 @@ test('how many purchases are due on a day is a number of a month, and opens just
   await expect(page.getByRole('link', { name: /^SM-\d+$/ })).toHaveCount(total);
 });
 
-test('a delivery is prepared, and its sheet is printed', async ({ page, signIn }) => {
+test('a delivery is prepared, though somebody else was faster, and its sheet is printed', async ({ page, signIn, as, complaints }) => {
+  complaints.expect(/412 .*material_delivery_status/);
   await signIn('Rocío Alerce');
   await page.goto('/supplying/requests-transfer/date-delivery?project_code=RE-26042');
   await page
@@ -88,9 +116,16 @@ test('a delivery is prepared, and its sheet is printed', async ({ page, signIn }
     .click();
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   const form = page.getByRole('dialog');
+  const buyer = as('Andrés Lingue');
+  const { id: request_id, version } = await buyer(getDelivery, { number: new URL(page.url()).pathname.split('/').at(-1) ?? '' });
+  await buyer(updateMaterialDeliveryStatus, { request_id, manual_status: 'retenida', version });
   await form.getByLabel('Preparación').click();
   await page.getByTitle('Lista', { exact: true }).click();
   await form.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expect(form.getByText('Otra persona la cambió mientras tanto: ahora está retenida.')).toBeVisible();
+  await expect(form.getByRole('row', { name: 'Preparación Lista Retenida' })).toBeVisible();
+  await form.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(form).toHaveCount(0);
   await expect(page.getByText('Lista', { exact: true }).first()).toBeVisible();
 
   const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);

@@ -4,6 +4,7 @@ import { createCargo, listCargo, listUsuario } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
 import { exportarLista, listAccessLog } from 'contract/maintenance/index.ts';
+import { getMaterials } from 'contract/materials/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { fieldsOf, isList } from '../src/platform/spreadsheet/list-export.ts';
 import { sheetOf } from './files.ts';
@@ -26,7 +27,7 @@ describe('every list of the contract', () => {
 
   test.each(lists.filter(([, it]) => placeholders(it.path).length === 0 && !it.body))('%s leaves as a spreadsheet', async (_id, list) => {
     const caller = await as(...permissionOf(list));
-    const response = await caller.raw(exportarLista, order(list, {}, [...(fieldsOf(list) ?? ['id'])].slice(0, 5)));
+    const response = await caller.raw(exportarLista, order(list, {}, [...(fieldsOf(list)?.keys() ?? ['id'])].slice(0, 5)));
 
     // Some must be asked about something in particular, and say so.
     expect([200, 400, 404], response.body.slice(0, 300)).toContain(response.statusCode);
@@ -57,6 +58,14 @@ test('all pages come, narrowed by the filters, with the columns of the screen in
   expect(titles).toEqual(['Nombre', 'Debe cambiar', 'Creada']);
   expect(rows).toHaveLength(230);
   expect(rows[0].cells).toEqual(['Paginada 0', 'No', expect.stringMatching(/^\d{2}-\d{2}-\d{4}/)]);
+});
+
+test('what can be added up is a number there, and what only looks like one is text', async () => {
+  const all = await as('materials:read');
+  const { codigo } = await given.material({ descripcion: '0045', price: '990.5' });
+  const asked = order(getMaterials, { search: codigo }, ['code', 'description', 'available_quantity', 'price']);
+
+  expect(JSON.parse(await sheetOf((await all.raw(exportarLista, asked)).rawPayload))[1][0].cells).toEqual([codigo, '0045', 0, 990.5]);
 });
 
 test('a list that is too long for a spreadsheet is refused before the file begins', async () => {

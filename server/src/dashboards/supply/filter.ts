@@ -4,7 +4,7 @@ import type { Received } from 'contract/call.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { requestsSeenBy } from '../../materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { dayWithin, today } from '../../platform/database/days.ts';
+import { dayWithin, todayOnce } from '../../platform/database/days.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { serviceRequestsSeenBy } from '../../services/index.ts';
@@ -23,7 +23,7 @@ export const isCounted: Record<SupplyFigure, RawBuilder<boolean>> = {
   used: sql`it.is_used`,
   returned: sql`it.is_returned`,
   waiting: sql`it.is_open`,
-  late: sql`it.due_date < ${today}`,
+  late: sql`it.due_date < ${todayOnce}`,
   moved: sql`it.is_moved`,
 };
 

@@ -1,6 +1,6 @@
 import { supplyStepNames, type SupplyFigure, type SupplyFigures } from 'contract/dashboards/index.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { today } from '../../platform/database/days.ts';
+import { todayOnce } from '../../platform/database/days.ts';
 import { isCounted } from './filter.ts';
 
 const countOf = (figure: SupplyFigure): RawBuilder<number> => sql`count(*) filter (where ${isCounted[figure]})::integer`;
@@ -18,7 +18,7 @@ const isAmount = (name: SupplyFigure | Amount): name is Amount => amounts.some((
 export const sums = [
   ...(Object.keys(isCounted) as SupplyFigure[]).map((figure) => countOf(figure).as(figure)),
   ...amounts.map((it) => sql<string>`${amountOf(it)}::text`.as(it)),
-  sql<number>`coalesce(sum(${today} - it.asked_on) filter (where it.is_open), 0)::integer`.as('days_waited'),
+  sql<number>`coalesce(sum(${todayOnce} - it.asked_on) filter (where it.is_open), 0)::integer`.as('days_waited'),
 ] as const;
 
 /** What is read of a group: days are averaged only once all its parts are together. */

@@ -3,6 +3,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 /** Today in Chile, by the database's clock, so that a statement that is remembered does not remember the day. */
 export const today = sql<string>`(now() at time zone 'America/Santiago')::date`;
 
+/** The same, worked out once for all rows of a statement: for sums over many of them, each of which would ask the clock again. */
+export const todayOnce = sql<string>`(select ${today})`;
+
 /** The day in Chile of an instant in a column. */
 export const dayOf = (column: string): RawBuilder<string> => sql`(${sql.ref(column)} at time zone 'America/Santiago')::date`;
 

@@ -1,4 +1,5 @@
 import { isDownload, placeholders, type Call, type Received } from 'contract/call.ts';
+import { figure } from 'contract/figures.ts';
 import { formatDay, formatInstant } from 'contract/format.ts';
 import type { exportarLista } from 'contract/maintenance/index.ts';
 import { z } from 'zod';
@@ -48,17 +49,29 @@ export const listExporter =
     const fields = fieldsOf(served.call);
     const columns = columnas
       .filter(({ campo }) => fields?.has(campo) ?? true)
-      .map(({ campo: key, titulo: header }) => ({ key, header, width: Math.min(40, Math.max(14, header.length + 4)) }));
+      .map(({ campo: key, titulo: header }) => ({
+        key,
+        header,
+        width: Math.min(40, Math.max(14, header.length + 4)),
+        kind: kindOf(fields?.get(key)),
+      }));
     if (columns.length === 0) throw new Problem('invalid', { fields: { columnas: 'La lista no tiene esas columnas.' } });
     const today = todayInChile();
     return { filename: `${titulo} ${today}.xlsx`, content: writeSpreadsheet(context.user, { sheet: titulo, columns, rows: rows() }) };
   };
 
 /** What a row of the list has; undefined where its schema does not say. */
-export function fieldsOf({ answer }: Call): ReadonlySet<string> | undefined {
+export function fieldsOf({ answer }: Call): ReadonlyMap<string, z.ZodType> | undefined {
   const rows: unknown = answer instanceof z.ZodObject ? answer.shape['items'] : answer;
   const row = rows instanceof z.ZodArray ? rows.element : undefined;
-  return row instanceof z.ZodObject ? new Set(Object.keys(row.shape)) : undefined;
+  return row instanceof z.ZodObject ? new Map(Object.entries<z.ZodType>(row.shape)) : undefined;
+}
+
+/** What can be added up is a number in the sheet, too. */
+function kindOf(schema: z.ZodType | undefined): 'text' | 'number' | 'money' {
+  if (schema?.meta()?.['x-money'] === true) return 'money';
+  const inner: unknown = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodNumber || inner === figure ? 'number' : 'text';
 }
 
 async function* pagesOf({ call, run }: Route, context: Reading, filters: Row): AsyncGenerator<Row[]> {

@@ -51,13 +51,14 @@ export const FigureTable = ({ head, rows }: Props) => (
               <td key={mark} className="rows-right">
                 <Count of={row} figure={mark} />
                 {mark === 'waiting' && row.figures.waiting_days !== null && (
-                  <Link
-                    {...toRows(row.narrowing, 'waiting')}
-                    className="supply-amount"
-                    aria-label={`Días de espera, ${row.name}: ${daysOf(row.figures.waiting_days)}`}
-                  >
-                    {daysOf(row.figures.waiting_days)}
-                  </Link>
+                  <div className="supply-amount">
+                    <Link
+                      {...toRows(row.narrowing, 'waiting')}
+                      aria-label={`Días de espera, ${row.name}: ${daysOf(row.figures.waiting_days)}`}
+                    >
+                      {daysOf(row.figures.waiting_days)}
+                    </Link>
+                  </div>
                 )}
               </td>
             ))}

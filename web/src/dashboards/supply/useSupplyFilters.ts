@@ -39,6 +39,12 @@ export function useSupplyFilters(): readonly Filter[] {
 }
 
 export const summaryFilters: readonly Filter[] = [
-  { kind: 'select', name: 'group', label: 'Reunir por', options: [{ value: 'place', label: 'Lugar de instalación' }] },
+  {
+    kind: 'select',
+    name: 'group',
+    label: 'Reunir por',
+    unchosen: 'Proyecto o CECO',
+    options: [{ value: 'place', label: 'Lugar de instalación' }],
+  },
   ...commonFilters,
 ];

@@ -24,19 +24,15 @@ interface Props {
 /** Sends what is still owed, as far as it lies there: on its way, or handed over on the spot (spec 2 §4). */
 export function DispatchDrawer({ request, only, onClose }: Props) {
   const { number, version, items, from_code, from_name, transfer_kind } = request;
-  const start = items
-    .filter((it) => only === undefined || it.material_request_item_id === only)
-    .map((it) => ({
-      material_request_item_id: it.material_request_item_id,
-      quantity: least(remainingToSend(it), it.available_quantity ?? remainingToSend(it)),
-    }))
-    .filter((it) => !isNothing(it.quantity));
+  const partsOf = (lines: MaterialRequestInfo['items']) =>
+    partsToSend(lines.filter((it) => only === undefined || it.material_request_item_id === only));
   return (
     <FormDrawer
       title={`Despachar ${number}`}
       call={dispatchRequest}
-      start={{ kind: transfer_kind ?? 'DESPACHO', items: start, ...(from_code && { from_warehouse: from_code }) }}
+      start={{ kind: transfer_kind ?? 'DESPACHO', items: partsOf(items), ...(from_code && { from_warehouse: from_code }) }}
       fixed={{ number, version }}
+      theirs={(row) => ({ items: partsOf(row.items) })}
       draft={`despacho:${number}:${version}:${only ?? ''}`}
       save="Despachar"
       saved={`Se despachó ${number}`}
@@ -58,6 +54,15 @@ export function DispatchDrawer({ request, only, onClose }: Props) {
     </FormDrawer>
   );
 }
+
+/** What is still owed of each line, as far as it lies there. */
+const partsToSend = (lines: MaterialRequestInfo['items']) =>
+  lines
+    .map((it) => ({
+      material_request_item_id: it.material_request_item_id,
+      quantity: least(remainingToSend(it), it.available_quantity ?? remainingToSend(it)),
+    }))
+    .filter((it) => !isNothing(it.quantity));
 
 /** What there is stands in the warehouse that was chosen above. */
 function Parts({ request: { items, from_code } }: { request: MaterialRequestInfo }) {

@@ -16,26 +16,32 @@ type Lines = readonly RequestLine[];
 
 /** What a supplier brought, all of it or a part; the rest stays open. */
 export function ReceiveDrawer({ request: { number, version, items }, onClose }: { request: MaterialRequestInfo; onClose: () => void }) {
-  const orders = [...new Set(items.flatMap((it) => it.open_orders.map((one) => one.number)))];
-  // Which of several brought it only who stands beside it knows.
-  const order = orders.length === 1 ? orders[0] : undefined;
   return (
     <FormDrawer
       title={`Recibir ${number}`}
       call={receiveRequest}
-      start={{ ...(order !== undefined && { order }), items: partsOf(items, order) }}
+      start={startOf(items)}
       fixed={{ number, version }}
+      theirs={(row) => startOf(row.items)}
       draft={`recepcion:${number}:${version}`}
       save="Recibir"
       saved="Recepción registrada"
       onClose={onClose}
     >
-      <OrderedParts items={items} orders={orders} />
+      <OrderedParts items={items} orders={ordersOf(items)} />
       <ArrivalPhotos source="proveedor" number={number} />
       <TextField name="paper" label="Guía o factura del proveedor" maxLength={40} />
       <AreaField name="comment" label="Observación" rows={2} maxLength={500} />
     </FormDrawer>
   );
+}
+
+const ordersOf = (items: Lines): string[] => [...new Set(items.flatMap((it) => it.open_orders.map((one) => one.number)))];
+
+/** Which of several orders brought it only who stands beside it knows. */
+function startOf(items: Lines) {
+  const [order, ...others] = ordersOf(items);
+  return order !== undefined && others.length === 0 ? { order, items: partsOf(items, order) } : { items: partsOf(items, undefined) };
 }
 
 /** Of an order, what it still brings of a line; without one, what is left of a line that no order brings. */

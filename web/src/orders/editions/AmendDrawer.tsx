@@ -15,27 +15,16 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 /** What an issued order shall say otherwise, and why. */
 export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onClose: () => void }) {
   // What somebody else changes meanwhile is not what is written here.
-  const [{ number, version, items, payment_terms, terms, delivery_place, delivery_date, comment, currency }] = useState(order);
+  const [seen] = useState(order);
+  const { number, version, items, currency } = seen;
   const places = useCall(orderDeliveryPlaces, { number }).data ?? [];
-  const { advance_percent, retention_percent, billing_mode, milestones } = terms;
   return (
     <FormDrawer
       title={`Enmendar ${number}`}
       call={amendServiceOrder}
-      start={{
-        reason: '',
-        payment_terms,
-        terms: { advance_percent, retention_percent, billing_mode, milestones },
-        delivery_place,
-        delivery_date,
-        comment,
-        items: items.map(({ line, quantity, unit_price, discount_percentage }) => ({
-          line,
-          quantity,
-          ...(seesMoney() && { unit_price, discount_percentage }),
-        })),
-      }}
+      start={{ reason: '', ...saidBy(seen) }}
       fixed={{ number, version }}
+      theirs={saidBy}
       save="Guardar versión"
       saved="Versión guardada"
       onClose={onClose}
@@ -53,6 +42,23 @@ export function AmendDrawer({ order, onClose }: { order: PurchaseOrderInfo; onCl
       <AreaField name="comment" label="Comentario" rows={3} maxLength={2000} />
     </FormDrawer>
   );
+}
+
+/** What an order says, as this form writes it. */
+function saidBy({ items, payment_terms, terms, delivery_place, delivery_date, comment }: PurchaseOrderInfo) {
+  const { advance_percent, retention_percent, billing_mode, milestones } = terms;
+  return {
+    payment_terms,
+    terms: { advance_percent, retention_percent, billing_mode, milestones },
+    delivery_place,
+    delivery_date,
+    comment,
+    items: items.map(({ line, quantity, unit_price, discount_percentage }) => ({
+      line,
+      quantity,
+      ...(seesMoney() && { unit_price, discount_percentage }),
+    })),
+  };
 }
 
 function AmendedLines({ items, currency }: { items: readonly OrderLine[]; currency: string }) {

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/formState.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useSeen } from '../useSeen.ts';
-import { PartsField } from './PartsField.tsx';
+import { PartsField, partsLeft } from './PartsField.tsx';
 import { handlingOptions } from './words.ts';
 
 interface Props {
@@ -65,15 +65,13 @@ export function DeliverDrawer({ onClose, ...now }: Props) {
   const delivery = useSeen(now.delivery);
   const { id: request_id, number, version, dte_folio, items, transfer_kind } = delivery;
   const isFetched = transfer_kind === 'RETIRO';
-  const parts = items
-    .filter((it) => it.pending_quantity !== '0')
-    .map(({ material_request_item_id, pending_quantity: quantity }) => ({ material_request_item_id, quantity }));
   return (
     <FormDrawer
       title={isFetched ? `Entregar ${number} a quien la retira` : `Despachar ${number}`}
       call={updateMaterialDeliveryItems}
-      start={{ items: parts, dte_folio }}
+      start={{ items: partsLeft(items), dte_folio }}
       fixed={{ request_id, version }}
+      theirs={(row) => ({ items: partsLeft(row.items) })}
       save={isFetched ? 'Entregar' : 'Despachar'}
       saved={isFetched ? `Se entregó ${number}` : `Se despachó ${number}`}
       onClose={onClose}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { formatNumber } from 'contract/format.ts';
 import type { DeliveryItem } from 'contract/supplying/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
@@ -11,9 +13,21 @@ interface Part {
 
 const partsIn = (value: unknown): Part[] => (Array.isArray(value) ? value : []);
 
+/** All of each line that has not left yet. */
+export const partsLeft = (items: readonly DeliveryItem[]) =>
+  items
+    .filter((it) => it.pending_quantity !== '0')
+    .map(({ material_request_item_id, pending_quantity: quantity }) => ({ material_request_item_id, quantity }));
+
+const sayParts = (value: unknown): string =>
+  partsIn(value)
+    .map((it) => formatNumber(it.quantity ?? '0'))
+    .join(' · ');
+
 /** How much of each line leaves now: everything that is left, unless somebody says less or takes a line out. */
 export function PartsField({ items }: { items: readonly DeliveryItem[] }) {
-  const { values, wrong, set } = useForm();
+  const { values, wrong, set, introduce } = useForm();
+  useEffect(() => introduce('items', { label: 'Cantidades', show: sayParts }));
   const parts = partsIn(values['items']);
   const known = new Map(items.map((it) => [it.material_request_item_id, it]));
   const takeOut = (id: number) =>

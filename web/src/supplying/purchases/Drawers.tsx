@@ -56,11 +56,16 @@ export function PromiseDrawer({ item, onClose, ...now }: Props) {
       call={updateItemEstimatedDeliveryDate}
       start={startOf(item.delivery_date ?? purchase.user_delivery_date)}
       fixed={{ material_request_item_id: item.material_request_item_id, version }}
+      theirs={(row) => startOf(lineIn(row, item)?.delivery_date ?? null)}
     />
   );
 }
 
 const startOf = (delivery_date: string | null) => (delivery_date === null ? {} : { delivery_date });
+
+/** The same line of the request as it stands now. */
+const lineIn = ({ items }: PurchaseRequest, { material_request_item_id: id }: PurchaseItem) =>
+  items.find((it) => it.material_request_item_id === id);
 
 /** What supply is doing about it: of the request it is copied to all its lines that are still to come. */
 export function HandlingDrawer({ item, onClose, ...now }: Props) {
@@ -87,6 +92,7 @@ export function HandlingDrawer({ item, onClose, ...now }: Props) {
         call={updateStatusPurchaseRequest}
         start={{ status: purchase.status_manual }}
         fixed={{ request_id, version }}
+        theirs={handledIn}
       />
     );
   }
@@ -97,9 +103,13 @@ export function HandlingDrawer({ item, onClose, ...now }: Props) {
       call={updateStatusPurchaseRequestItem}
       start={{ status: item.status_manual }}
       fixed={{ material_request_item_id: item.material_request_item_id, version }}
+      theirs={(row) => handledIn(lineIn(row, item) ?? row)}
     />
   );
 }
+
+/** What is called `status` in these forms; that of the row is how far it has come. */
+const handledIn = ({ status_manual }: PurchaseRequest | PurchaseItem) => ({ status: status_manual });
 
 /** Who of supply takes care of it from now on, seen with what each carries; nobody leaves it «Sin asignar». */
 export function AssignDrawer({ onClose, ...now }: Omit<Props, 'item'>) {

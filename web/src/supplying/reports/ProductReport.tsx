@@ -26,6 +26,7 @@ import { periodFilter, periodOf } from './periodFilter.ts';
 import { documentColumns } from './productColumns.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
 import { FigureRows } from '../../ui/list/FigureRows.tsx';
+import './reports.css';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
@@ -59,7 +60,7 @@ const standardColumns: readonly Column<MaterialReportRow>[] = standardNames.map(
 function columnsOpening(open: (opened: OpenFigure) => void): readonly Column<MaterialReportRow>[] {
   return [
     { key: 'code', title: 'Código', card: 'title', width: 130, render: (it) => it.code },
-    { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => it.description },
+    { key: 'description', title: 'Descripción', card: 'subtitle', render: (it) => <span className="report-what">{it.description}</span> },
     ...standardColumns,
     { key: 'family', title: 'Familia', isExtra: true, groupOf: (it) => it.family, render: (it) => it.family },
     { key: 'group_code', title: 'Grupo SAP', isExtra: true, groupOf: (it) => it.group_code, render: (it) => it.group_code },

@@ -40,6 +40,8 @@ export interface FormOptions<C extends Call> {
   onSending?: (isSending: boolean, refused?: Refused) => void;
   /** False where the version is that of something wider than what the fields show: that it changed is told, and not compared. */
   comparesFields?: boolean;
+  /** What the fields show of the row as somebody else saved it, where it has that under another name or within a list. */
+  theirs?: (row: Answer<C>) => Partial<Input<C>>;
   /** Shows refusals as notices and not above the fields, where the specification asks for that (1 §8). */
   notifies?: boolean;
   /** A name under which a long form's input survives a reload. */
@@ -69,6 +71,7 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
     onSending,
     notifies = false,
     comparesFields = true,
+    theirs,
     draft: draftName,
     sentAs = draftName,
   } = options;
@@ -145,8 +148,9 @@ export function useFormState<C extends Call>(options: FormOptions<C>) {
       if (!isRefused) throw refused;
       if (refused.code === 'cancelled') return;
       // Without a version of its own, as when many rows change at once, there is no one row to compare with.
-      const theirs = comparesFields && refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
-      const current = theirs && valuesOf(theirs, fields.current);
+      const row = comparesFields && refused.code === 'stale' && 'version' in fixed ? rowOf(refused.details['current']) : undefined;
+      // What the server tells here is the row as the call answers it.
+      const current = row && { ...valuesOf(row, fields.current), ...theirs?.(refused.details['current'] as Answer<C>) };
       setRefusal({
         refused,
         current,

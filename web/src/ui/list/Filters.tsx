@@ -23,7 +23,12 @@ interface NamedFilter {
 /** One thing that narrows a list. `chooseFilter` makes a `choose`; `days` is a range over two names. */
 export type Filter =
   | (NamedFilter & { kind: 'search'; placeholder?: string; beside?: ReactNode })
-  | (NamedFilter & { kind: 'select'; options: readonly Option<string>[] })
+  | (NamedFilter & {
+      kind: 'select';
+      options: readonly Option<string>[];
+      /** What holds while nothing is chosen, where that is not all there is. */
+      unchosen?: string;
+    })
   | (NamedFilter & { kind: 'choose'; key: string; call?: Call; render: (chosen: Choice) => ReactNode })
   | (NamedFilter & { kind: 'switch' })
   | { kind: 'days'; from: string; to: string; label: string; isMore?: boolean };
@@ -148,7 +153,7 @@ function FilterControl({ id, filter, values, onChange }: Pick<Props, 'values' | 
     <Select<string>
       id={id}
       allowClear
-      placeholder={allOf(filter.label)}
+      placeholder={filter.unchosen ?? allOf(filter.label)}
       popupMatchSelectWidth={false}
       {...(value && { value })}
       options={[...filter.options]}
@@ -158,7 +163,7 @@ function FilterControl({ id, filter, values, onChange }: Pick<Props, 'values' | 
 }
 
 const feminine =
-  /^(Acción|Actividad|Aprobación|Bodega|Categoría|Confirmación|Etapa|Familia|Línea|Moneda|Persona|Región|Subgerencia|Unidad|Vigencia)$/;
+  /^(Acción|Actividad|Antigüedad|Aprobación|Bodega|Categoría|Cifra|Confirmación|Etapa|Familia|Gestión|Línea|Moneda|Persona|Preparación|Recepción|Región|Subgerencia|Unidad|Vigencia)( |$)/;
 
 /** What stands in a filter that does not narrow anything. */
 const allOf = (label: string): string => (feminine.test(label) ? 'Todas' : 'Todos');
