@@ -10,7 +10,7 @@ import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
-import { useLineOffers } from '../purchases/useLineOffers.tsx';
+import { useLineOffers } from '../useLineOffers.tsx';
 import { amountAt, paidAt, typedOf } from './typedLines.ts';
 import './orders.css';
 

@@ -3,7 +3,7 @@ import { compareDecimals } from 'contract/decimals.ts';
 import { findLeftovers } from 'contract/materials/index.ts';
 import { toBuy, type PurchaseItem, type PurchaseRequest } from 'contract/supplying/index.ts';
 import { useCall } from '../../api.ts';
-import { useLineOffers } from './useLineOffers.tsx';
+import { useLineOffers } from '../useLineOffers.tsx';
 import { isOpen } from './words.ts';
 
 /** What lies elsewhere of what is still to be bought: once it is sent, so much less is bought. */

@@ -3,9 +3,9 @@ import type { Input } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import { ignoreLeftover, type LeftoverOffer } from 'contract/materials/index.ts';
 import { replaceWithLeftover } from 'contract/supplying/index.ts';
-import { useAction } from '../../api.ts';
-import { LeftoverOffers } from '../../ui/suppliers/LeftoverOffers.tsx';
-import { notify } from '../../ui/page/notices.tsx';
+import { useAction } from '../api.ts';
+import { LeftoverOffers } from '../ui/suppliers/LeftoverOffers.tsx';
+import { notify } from '../ui/page/notices.tsx';
 
 /** A line of a purchase that was sent, with what lies elsewhere of it. */
 interface OfferedLine {
