@@ -44,7 +44,7 @@ export const chooseFilter = <Row extends object>({ source, ...named }: NamedFilt
 });
 
 /** Only what stands in one of the states of a table. */
-export const stateFilter = <S extends string>(name: string, { names, label }: Pick<States<S, never>, 'names' | 'label'>): Filter => ({
+export const stateFilter = <S extends string>(name: string, { names, label }: { names: readonly S[]; label: (state: S) => string }): Filter => ({
   kind: 'select',
   name,
   label: 'Estado',
