@@ -85,7 +85,9 @@ function sourceOf(row: StockReportRow, part: SuggestionPart): { call: Call; to: 
       return { call: getMaterialRequests, to: toRequestsOf(row) };
     case 'under_way':
       return { call: listTransfers, to: toTransfersComing(row) };
-    default:
+    case 'maximum':
+    case 'minimum':
+    case 'rounding':
       return undefined;
   }
 }
