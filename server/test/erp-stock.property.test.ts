@@ -238,6 +238,7 @@ async function outbox(erp: Erp, how: Event['how'] = 'well'): Promise<void> {
     hooks: {
       approvals: {},
       duties: [],
+      calendarEntries: [],
       workday: [],
       workdayPictures: [],
       finds: [],

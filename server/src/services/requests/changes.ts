@@ -16,6 +16,7 @@ import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { announceServices } from '../live.ts';
 import { Problem } from '../../platform/problem.ts';
+import { stateAfter } from '../../platform/state-after.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { todayInChile } from '../../platform/today.ts';
 import type { User } from '../../platform/user.ts';

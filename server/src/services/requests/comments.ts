@@ -6,6 +6,7 @@ import type { Writing } from '../../platform/context.ts';
 import { announceServices } from '../live.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
+import { unseenItem } from './info.ts';
 import { requestsSeenBy } from './rows.ts';
 import { tellRequester, tellSupply } from './tell.ts';
 import '../tables.ts';

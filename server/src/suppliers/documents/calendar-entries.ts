@@ -6,7 +6,7 @@ import '../../catalogues/tables.ts';
 import '../tables.ts';
 
 /** The papers of suppliers in use that expire on these days. */
-async function expiriesBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
+export async function expiriesBetween({ db }: Pick<Reading, 'db'>, { desde, hasta, most }: CalendarPeriod): Promise<CalendarEntry[]> {
   const rows = await db
     .selectFrom('supplier_documents as paper')
     .innerJoin('supplier_document_types as type', 'type.id', 'paper.type_id')

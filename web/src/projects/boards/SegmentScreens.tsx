@@ -5,9 +5,7 @@ import { SegmentSummary } from './SegmentSummary.tsx';
 export const General = () => (
   <BoardGrid where={{ segmento: 'general' }} title="Panel general" own={<SegmentSummary segmento="general" />} />
 );
-export const Residential = () => (
-  <BoardGrid where={{ segmento: 'RE' }} title="Panel residencial" own={<SegmentSummary segmento="RE" />} />
-);
+export const Residential = () => <BoardGrid where={{ segmento: 'RE' }} title="Panel residencial" own={<SegmentSummary segmento="RE" />} />;
 export const CommercialIndustrial = () => (
   <BoardGrid where={{ segmento: 'CI' }} title="Panel comercial e industrial" own={<SegmentSummary segmento="CI" />} />
 );

@@ -2,7 +2,6 @@ import { FilterOutlined } from '@ant-design/icons';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
-import type { States } from 'contract/states.ts';
 import { mayCall } from '../../api/session.ts';
 import { Choose, type Choice, type Source } from '../fields/Choose.tsx';
 import { LazyRangePicker } from '../fields/lazyPickers.tsx';
@@ -44,7 +43,10 @@ export const chooseFilter = <Row extends object>({ source, ...named }: NamedFilt
 });
 
 /** Only what stands in one of the states of a table. */
-export const stateFilter = <S extends string>(name: string, { names, label }: { names: readonly S[]; label: (state: S) => string }): Filter => ({
+export const stateFilter = <S extends string>(
+  name: string,
+  { names, label }: { names: readonly S[]; label: (state: S) => string },
+): Filter => ({
   kind: 'select',
   name,
   label: 'Estado',
