@@ -1,7 +1,6 @@
 import type { PlaceDocument } from 'contract/documents/index.ts';
 import type * as contract from 'contract/documents/index.ts';
 import type { Received } from 'contract/call.ts';
-import { sql } from 'kysely';
 import { dayOf } from '../../platform/database/days.ts';
 import type { Reading } from '../../platform/context.ts';
 import { seenPlace } from '../../projects/index.ts';

@@ -115,9 +115,9 @@ const otherwise: Readonly<Record<string, string>> = {
   'services/quotations/QuotationRow.tsx markUniqueSupplier': 'takes the mark away',
   'services/quotations/Quotations.tsx updateServiceItems': 'chooses among what was offered',
   'services/requests/Comparison.tsx updateServiceItems': 'chooses among what was offered',
-  'supplying/purchases/useLeftovers.tsx ignoreLeftover': 'as the line asks for it',
-  'supplying/purchases/useLeftovers.tsx replaceWithLeftover': 'as the line asks for it',
   'supplying/reports/StockReport.tsx updateStockReport': 'what the report proposes',
+  'supplying/useLineOffers.tsx ignoreLeftover': 'as the line asks for it',
+  'supplying/useLineOffers.tsx replaceWithLeftover': 'as the line asks for it',
 };
 
 test('what was typed and sent without a form is refused at its field', async () => {

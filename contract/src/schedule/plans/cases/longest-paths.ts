@@ -68,13 +68,13 @@ export function longestPaths(
     plan.activities.map((activity): [string, PathRow] => {
       const own = minutesFor(activity);
       const rule = ruleOf(plan, activity, own.minutes);
-      return [activity.id, { activity, ...own, rule, early: placed(rule, 0), late: 0 }];
+      return [activity.id, { activity, ...own, rule, early: startWithin(rule, 0), late: 0 }];
     }),
   );
   const row = (id: string): PathRow => rows.get(id) ?? raise(id);
   again(rows.size, plan.links, (link) => {
     const [from, to] = [row(link.from), row(link.to)];
-    to.early = placed(to.rule, Math.max(to.early, boundOf(link, from, to, from.early)));
+    to.early = startWithin(to.rule, Math.max(to.early, boundOf(link, from, to, from.early)));
   });
   const finish = Math.max(plan.start, ...[...rows.values()].map((it) => finishOf(it, it.early)));
   for (const it of rows.values()) {
@@ -117,12 +117,14 @@ function ruleOf(plan: Plan, { constraint, manualStart, duration }: Activity, min
       return { ...free, fixed: minutes.before(constraint.at), isPinned: true };
     case 'mustFinishOn':
       return { ...free, fixed: minutes.before(constraint.at) - duration, isPinned: true };
-    default:
+    case undefined:
+    case 'asSoonAsPossible':
+    case 'asLateAsPossible':
       return free;
   }
 }
 
-const placed = ({ floor, ceiling, fixed }: Rule, at: number): number => fixed ?? Math.min(Math.max(floor, at), ceiling);
+const startWithin = ({ floor, ceiling, fixed }: Rule, at: number): number => fixed ?? Math.min(Math.max(floor, at), ceiling);
 
 const finishOf = ({ activity, minutes }: PathRow, start: number): Instant => minutes.finish(start + activity.duration);
 
