@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from './currency.ts';
+import type { States } from './states.ts';
 import { parsePhone } from './phone.ts';
 import { asName, isSheetError, withoutMarks } from './plain-text.ts';
 import { parseRut } from './rut.ts';
@@ -118,6 +119,24 @@ export const money = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-mon
 export const mayTellMoney = <T extends z.ZodType>(schema: T): T => schema.meta({ 'x-money': 'text' });
 
 export const currency = z.enum(currencies);
+
+const stateLabels = new WeakMap<z.ZodType, (state: string) => string>();
+
+/** A status of a table of states: its code in an answer, its label wherever people read the answer as it is (`labelOfState`). */
+export function state<S extends string, A extends string>(table: States<S, A>) {
+  const schema = z.enum(table.names);
+  stateLabels.set(schema, (value) => {
+    const known = table.names.find((it) => it === value);
+    return known === undefined ? value : table.label(known);
+  });
+  return schema;
+}
+
+/** How people read what a schema holds, when it is a status: also one that may be missing. */
+export function labelOfState(schema: z.ZodType): ((state: string) => string) | undefined {
+  const inner: unknown = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodType ? stateLabels.get(inner) : undefined;
+}
 
 /** The row's version that the person saw; a write with another one is refused with 412. */
 export const version = z.number().int().positive();

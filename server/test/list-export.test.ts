@@ -4,7 +4,7 @@ import { createCargo, listCargo, listUsuario } from 'contract/access/index.ts';
 import { allCalls } from 'contract/all.ts';
 import { placeholders, type Call } from 'contract/call.ts';
 import { exportarLista, listAccessLog } from 'contract/maintenance/index.ts';
-import { getMaterials } from 'contract/materials/index.ts';
+import { getMaterialRequests, getMaterials, requestStates } from 'contract/materials/index.ts';
 import { filteredProjects } from 'contract/projects/index.ts';
 import { fieldsOf, isList } from '../src/platform/spreadsheet/list-export.ts';
 import { sheetOf } from './files.ts';
@@ -66,6 +66,19 @@ test('what can be added up is a number there, and what only looks like one is te
   const asked = order(getMaterials, { search: codigo }, ['code', 'description', 'available_quantity', 'price']);
 
   expect(JSON.parse(await sheetOf((await all.raw(exportarLista, asked)).rawPayload))[1][0].cells).toEqual([codigo, '0045', 0, 990.5]);
+});
+
+test('a state leaves as it is called, not as its code', async () => {
+  const all = await as('materials:read');
+  const { number } = await given.materialRequest({ lines: [] });
+  const asked = order(getMaterialRequests, { search: number }, ['number', 'status']);
+
+  const [, [row]] = JSON.parse(await sheetOf((await all.raw(exportarLista, asked)).rawPayload));
+  expect(requestStates.names).not.toContain(row.cells[1]);
+  expect([row.cells[0], requestStates.names.map((it) => requestStates.label(it))]).toEqual([
+    number,
+    expect.arrayContaining([row.cells[1]]),
+  ]);
 });
 
 test('a list that is too long for a spreadsheet is refused before the file begins', async () => {

@@ -36,7 +36,7 @@ export const AccessKey = z.object({
   llamadas: z.array(KeyCall),
   /** Scopes that the account itself does not have now: the key cannot use them. */
   sin_efecto: z.array(z.string()),
-  estado: z.enum(accessKeyStates.names),
+  estado: field.state(accessKeyStates),
   /** Its last day. */
   vence_el: z.string().nullable(),
   created_at: field.instant,

@@ -24,7 +24,7 @@ export const Job = z.object({
   id: z.string(),
   queue: z.string(),
   label: z.string(),
-  state: z.enum(jobStates.names),
+  state: field.state(jobStates),
   created_at: field.instant,
   /** When it may begin: now, or after a pause. */
   start_after: field.instant,
@@ -43,7 +43,7 @@ export type Job = z.infer<typeof Job>;
 export const listJobs = call('maintenance.listJobs', 'GET /maintenance/trabajos', {
   summary: 'Trabajos en segundo plano',
   permission: 'maintenance:read',
-  query: { ...field.page, state: z.enum(jobStates.names).optional(), queue: z.string().max(60).optional() },
+  query: { ...field.page, state: field.state(jobStates).optional(), queue: z.string().max(60).optional() },
   answer: field.paged(Job),
 });
 
@@ -52,7 +52,7 @@ export const countJobs = call('maintenance.countJobs', 'GET /maintenance/trabajo
   summary: 'Cuántos trabajos hay en cada estado',
   permission: 'maintenance:read',
   answer: z.object({
-    states: z.array(z.object({ state: z.enum(jobStates.names), count: z.number().int() })),
+    states: z.array(z.object({ state: field.state(jobStates), count: z.number().int() })),
     queues: z.array(z.object({ queue: z.string(), label: z.string() })),
   }),
 });

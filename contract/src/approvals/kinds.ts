@@ -21,6 +21,34 @@ export type ApprovalKind = keyof typeof approvalKinds;
 /** Nothing is spent by what they decide: an amount of theirs says nothing. */
 const withoutAmount: ReadonlySet<ApprovalKind> = new Set(['material_creation', 'supplier_creation', 'template_durations']);
 export const hasAmount = (kind: ApprovalKind): boolean => !withoutAmount.has(kind);
+
+/** What is decided about, within a sentence; without it a request. */
+const things: Partial<Record<ApprovalKind, string>> = {
+  quotations: 'la cotización',
+  purchase_orders: 'la orden',
+  returns: 'la devolución',
+  cubication: 'la cubicación',
+  sale_orders: 'la orden de venta',
+  hours: 'las horas',
+  template_durations: 'la plantilla',
+};
+export const thingOf = (kind: ApprovalKind): string => things[kind] ?? 'la solicitud';
+
+/** How the parts of what is decided are told: what they are together, each of them, and what stands beside it. */
+interface PartWords {
+  label: string;
+  thing: string;
+  after: string;
+}
+const creation: PartWords = { label: 'Lo que se crea', thing: 'Dato', after: 'Será' };
+const parts: Partial<Record<ApprovalKind, PartWords>> = {
+  purchase_orders: { label: 'Lo que dice la versión', thing: 'Línea o condición', after: 'Con la versión' },
+  returns: { label: 'Lo que se devuelve', thing: 'Material', after: 'Cantidad' },
+  material_creation: creation,
+  supplier_creation: creation,
+};
+export const partWords = (kind: ApprovalKind): PartWords => parts[kind] ?? { label: 'Lo que se decide', thing: 'Qué', after: 'Queda' };
+
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]];
 
 /** Who a rule of the matrix names: somebody, or whoever holds a place when the request is made. */

@@ -14,7 +14,7 @@ const dispatch = z.enum(Object.keys(requestDocuments) as [RequestDocument, ...Re
 const PostedRequest = z.object({
   number: z.string(),
   dispatch,
-  status: z.enum(requestStates.names),
+  status: field.state(requestStates),
   rows: z.number().int(),
   erp_number: z.string().nullable(),
   erp_error: z.string().nullable(),
@@ -25,7 +25,7 @@ export const CubagePost = z.object({
   post_id: field.id,
   document_id: field.id,
   number: z.string(),
-  status: z.enum(cubagePostStates.names),
+  status: field.state(cubagePostStates),
   /** Of the rows: those that the ERP has, those that it refused, and those of which nothing is known yet. */
   rows: z.number().int(),
   accepted: z.number().int(),

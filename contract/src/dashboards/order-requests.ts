@@ -13,9 +13,9 @@ export const OrderRequest = z.object({
   source: orderSource,
   number: z.string(),
   /** Of a request of materials; null of an order of services. */
-  request_status: z.enum(requestStates.names).nullable(),
+  request_status: field.state(requestStates).nullable(),
   /** Of an order of services; null of a request of materials. */
-  order_status: z.enum(orderStates.names).nullable(),
+  order_status: field.state(orderStates).nullable(),
   /** What was asked for, when that is another paper. */
   origin_number: z.string().nullable(),
   /** The numbers of the orders that a request of materials became; an order's own. */

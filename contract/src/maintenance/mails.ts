@@ -16,7 +16,7 @@ export const Mail = z.object({
   copia: z.string().nullable(),
   asunto: z.string(),
   texto: z.string(),
-  estado: z.enum(mailStates.names),
+  estado: field.state(mailStates),
   error: z.string().nullable(),
   created_at: field.instant,
   sent_at: field.instant.nullable(),
@@ -29,7 +29,7 @@ export const listMails = call('maintenance.listMails', 'GET /maintenance/correos
   permission: 'maintenance:read',
   query: {
     ...field.page,
-    estado: z.enum(mailStates.names).optional(),
+    estado: field.state(mailStates).optional(),
     search: z.string().trim().max(100).optional(),
   },
   answer: z.object({ ...field.paged(Mail).shape, smtp: z.boolean() }),

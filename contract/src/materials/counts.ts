@@ -21,7 +21,7 @@ export const countStates = states<CountStatus, CountAction>({
 export const StockCount = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(countStates.names),
+  status: field.state(countStates),
   warehouse_code: z.string(),
   warehouse: z.string(),
   /** The only family that is counted; null where all of the warehouse is. */
@@ -70,7 +70,7 @@ const number = paperNumber;
 const filters = {
   search: z.string().trim().max(100).optional(),
   warehouse_code: warehouseCode.optional(),
-  status: z.enum(countStates.names).optional(),
+  status: field.state(countStates).optional(),
   sort: field.sort(['number', 'opened_at'], '-opened_at'),
 };
 

@@ -18,7 +18,7 @@ export const stockDifferenceStates = states<'abierta' | 'aceptada' | 'descartada
 export const StockDifference = z.object({
   id: field.id,
   number: z.string(),
-  state: z.enum(stockDifferenceStates.names),
+  state: field.state(stockDifferenceStates),
   warehouse_code: z.string(),
   warehouse: z.string(),
   code: z.string(),
@@ -46,7 +46,7 @@ export type StockDifference = z.infer<typeof StockDifference>;
 
 const filters = {
   search: z.string().trim().max(100).optional(),
-  state: z.enum(stockDifferenceStates.names).optional(),
+  state: field.state(stockDifferenceStates).optional(),
   warehouse_code: warehouseCode.optional(),
   /** Only those that are the person's own to decide. */
   mine: z.stringbool().optional(),

@@ -31,7 +31,7 @@ const count = z.number().int();
 export const ErpSyncRun = z.object({
   id: field.id,
   number: z.string(),
-  state: z.enum(erpSyncStates.names),
+  state: field.state(erpSyncStates),
   /** Null: the night's. */
   user: z.string().nullable(),
   started_at: field.instant,
@@ -59,7 +59,7 @@ export type ErpSyncProblem = z.infer<typeof Problem>;
 export const listErpSyncs = call('materials.listErpSyncs', 'GET /api/erp/syncs', {
   summary: 'Sincronizaciones de materiales y stock con el ERP',
   permission: 'purchase_requests:read',
-  query: { ...field.page, state: z.enum(erpSyncStates.names).optional() },
+  query: { ...field.page, state: field.state(erpSyncStates).optional() },
   answer: field.paged(ErpSyncRun),
 });
 

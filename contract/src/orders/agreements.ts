@@ -33,7 +33,7 @@ const Person = z.object({ id: field.id, nombre: z.string() });
 export const PriceAgreement = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(agreementStates.names),
+  status: field.state(agreementStates),
   /** Null while it is not confirmed, or no more. */
   standing: z.enum(standings).nullable(),
   supplier_code: z.string(),
@@ -99,7 +99,7 @@ export const holdsFor = ({ minimum_quantity }: Pick<AgreedPrice, 'minimum_quanti
 /** By what agreements are found. */
 export const agreementFilters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(agreementStates.names).optional(),
+  status: field.state(agreementStates).optional(),
   standing: z.enum(standings).optional(),
   supplier_code: field.text(20).optional(),
   code: field.text(30).optional(),

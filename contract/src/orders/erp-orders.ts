@@ -18,7 +18,7 @@ export const ErpOrder = z.object({
   erp_entry: z.string(),
   /** Its number there. */
   number: z.string(),
-  status: z.enum(erpOrderStates.names),
+  status: field.state(erpOrderStates),
   supplier_code: z.string(),
   supplier: z.string(),
   day: field.day,
@@ -51,7 +51,7 @@ export const listErpOrders = call('materials.listErpOrders', 'GET /api/erp_order
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    status: z.enum(erpOrderStates.names).optional(),
+    status: field.state(erpOrderStates).optional(),
     reception: z.enum(receptions).optional(),
     /** It should have come by now. */
     late: z.stringbool().optional(),

@@ -39,7 +39,7 @@ export const serviceOrderMails = call('materials.serviceOrderMails', 'GET /api/p
         by: z.string(),
         at: field.instant,
         /** What became of it. */
-        state: z.enum(mailStates.names),
+        state: field.state(mailStates),
       }),
     )
     .max(mostMails),

@@ -10,9 +10,9 @@ const sum = field.money(z.string().nullable());
 
 /** How a line, or all of an order, stands; null: nobody can say. */
 const standing = {
-  reception: z.enum(receptionStates.names),
-  invoicing: z.enum(invoicingStates.names).nullable(),
-  payment: z.enum(paymentStates.names).nullable(),
+  reception: field.state(receptionStates),
+  invoicing: field.state(invoicingStates).nullable(),
+  payment: field.state(paymentStates).nullable(),
 };
 
 /** Why nothing more is waited for of a line, and who said so. */

@@ -18,7 +18,7 @@ const textIfKnown = z.string().nullable();
 export const Deal = z.object({
   crm_id: z.string(),
   name: z.string(),
-  status: z.enum(dealStates.names),
+  status: field.state(dealStates),
   stage: textIfKnown,
   pipeline: textIfKnown,
   amount: field.money(textIfKnown),
@@ -100,7 +100,7 @@ export const unlinkCrmData = call('projects.unlinkCrmData', 'DELETE /crm/unlink_
 
 const dealGiven = {
   name: field.text(200),
-  status: z.enum(dealStates.names).default('open'),
+  status: field.state(dealStates).default('open'),
   stage: field.optionalText(80),
   amount: field.money(field.amount().nullable().default(null)),
   currency: field.currency.default('CLP'),

@@ -55,7 +55,7 @@ export type LearnedDuration = z.infer<typeof LearnedDuration>;
 
 const Learning = z.object({
   id: field.id,
-  estado: z.enum(learningStates.names),
+  estado: field.state(learningStates),
   pedida_por: z.string(),
   pedida_el: field.instant,
   activities: z.array(

@@ -26,7 +26,7 @@ export type ReadinessState = (typeof readinessStates.names)[number];
 
 const ReadinessPart = z.object({
   parte: z.enum(partNames),
-  estado: z.enum(readinessStates.names),
+  estado: field.state(readinessStates),
   /** What is missing, or why it is ready, or what nobody knows. */
   que: z.string(),
   /** Whoever can do something about it. */
@@ -50,7 +50,7 @@ export const ActivityReadiness = z.object({
   inicio: field.day,
   inicio_tarde: field.day,
   critica: z.boolean(),
-  estado: z.enum(readinessStates.names),
+  estado: field.state(readinessStates),
   partes: z.array(ReadinessPart),
   /** The missing part whose last day comes first; null where nothing is missing. */
   falta: ReadinessPart.nullable(),
@@ -76,7 +76,7 @@ export const listReadiness = call('project.listReadiness', 'GET /actividadProyec
   query: {
     ...planScope,
     ...field.page,
-    estado: z.enum(readinessStates.names).optional(),
+    estado: field.state(readinessStates).optional(),
     /** «Qué debo resolver hoy»: its last day is today, or has passed. */
     por_resolver: z.stringbool().optional(),
   },

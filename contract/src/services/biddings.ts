@@ -40,7 +40,7 @@ export const Bidding = z.object({
   service_request_id: field.id,
   service_number: z.string(),
   title: z.string(),
-  status: z.enum(biddingStates.names),
+  status: field.state(biddingStates),
   /** Why it is bid although its amount does not ask for it. */
   reason: z.string().nullable(),
   deadline: field.instant,

@@ -91,7 +91,7 @@ export const Quote = z.object({
   documents: z.array(QuoteDocument),
   /** The oldest first; of a list's row only the last `quoteLimits.commentsListed`. */
   comments: z.array(QuoteComment),
-  status: z.enum(quoteStates.names),
+  status: field.state(quoteStates),
   created_by: Person,
   assigned_users: z.array(QuoteApprover),
   /** The account of the first approver. */
@@ -122,7 +122,7 @@ export const getQuotation = call('materials.getQuotation', 'GET /api/quotation/g
     ...field.page,
     id: field.id.optional(),
     search: z.string().trim().max(100).optional(),
-    status: z.enum(quoteStates.names).optional(),
+    status: field.state(quoteStates).optional(),
     /** Those that one asked for. */
     mine: z.stringbool().optional(),
     /** Those that one takes care of. */

@@ -72,7 +72,7 @@ export type DeliveryItem = z.infer<typeof DeliveryItem>;
 /** One journey of it: a transfer of materials, with the folio of the DTE 52 that went along. */
 const Trip = z.object({
   number: z.string(),
-  status: z.enum(transferStates.names),
+  status: field.state(transferStates),
   dte_folio: z.string().nullable(),
   sent_at: field.instant,
 });
@@ -84,7 +84,7 @@ export const DeliveryRequest = z.object({
   /** Of the request of materials. */
   id: field.id,
   number: z.string(),
-  status: z.enum(requestStates.names),
+  status: field.state(requestStates),
   manual_status: z.enum(deliveryHandling.names),
   /** What was asked for: to bring it, or to have it ready for whoever fetches it. */
   transfer_kind: transferKind,
@@ -127,7 +127,7 @@ export const getMaterialDelivery = call('materials.getMaterialDelivery', 'GET /a
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    status: z.enum(requestStates.names).optional(),
+    status: field.state(requestStates).optional(),
     manual_status: z.enum(deliveryHandling.names).optional(),
     transfer_kind: transferKind.optional(),
     /** Something is still to arrive. */

@@ -25,7 +25,7 @@ const proposalLimits = { items: 200 } as const;
 export const Proposal = z.object({
   id: field.id,
   number: z.string(),
-  state: z.enum(proposalStates.names),
+  state: field.state(proposalStates),
   way: z.enum(ways),
   code: z.string(),
   description: z.string(),
@@ -55,7 +55,7 @@ export type Proposal = z.infer<typeof Proposal>;
 
 const filters = {
   search: z.string().trim().max(100).optional(),
-  state: z.enum(proposalStates.names).optional(),
+  state: field.state(proposalStates).optional(),
   way: z.enum(ways).optional(),
   warehouse_code: warehouseCode.optional(),
 };

@@ -88,13 +88,13 @@ export const PurchaseItem = z.object({
   ordered_quantity: figure,
   /** What may still be ordered: approved, not given up, in no order and not come without one. */
   orderable_quantity: figure,
-  orders: z.array(z.object({ number: z.string(), status: z.enum(orderStates.names), quantity: figure })),
+  orders: z.array(z.object({ number: z.string(), status: field.state(orderStates), quantity: figure })),
   /** Asked for elsewhere in its place, and not sent yet: until then the line is bought as before. */
   leftovers: z.array(z.object({ number: z.string(), quantity: figure })),
   /** Given up: nobody waits for it any more. */
   closed_quantity: figure,
   comment: z.string().nullable(),
-  status: z.enum(purchaseStates.names),
+  status: field.state(purchaseStates),
   status_manual: z.enum(purchaseHandling.names),
   ...promise,
 });
@@ -111,7 +111,7 @@ export const PurchaseRequest = z.object({
   /** Of the request of materials. */
   id: field.id,
   number: z.string(),
-  status: z.enum(purchaseStates.names),
+  status: field.state(purchaseStates),
   status_manual: z.enum(purchaseHandling.names),
   ...promise,
   /** The requester's wish. */
@@ -148,7 +148,7 @@ export type PurchaseRequest = z.infer<typeof PurchaseRequest>;
 /** By what requests of purchase are found. */
 const purchaseFilters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(purchaseStates.names).optional(),
+  status: field.state(purchaseStates).optional(),
   status_manual: z.enum(purchaseHandling.names).optional(),
   /** Something is still to come. */
   open: z.stringbool().optional(),
@@ -194,7 +194,7 @@ export const purchaseFigures = call('materials.purchaseFigures', 'GET /api/purch
   query: { ...purchaseFilters, month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Indique un mes.') },
   tells: ['approvals'],
   answer: z.object({
-    by_status: z.array(z.object({ status: z.enum(purchaseStates.names), total: z.number().int() })),
+    by_status: z.array(z.object({ status: field.state(purchaseStates), total: z.number().int() })),
     /** In their order. */
     by_day: z.array(z.object({ day: field.day, total: z.number().int(), late: z.number().int() })),
   }),

@@ -100,7 +100,7 @@ const StripStep = z.object({
   orden: z.number().int(),
   level: z.number().int(),
   why: field.mayTellMoney(z.string()),
-  estado: z.enum(approvalStepStates.names),
+  estado: field.state(approvalStepStates),
   candidates: z.array(Candidate),
   /** Who can really decide it today, where it waits; those who stand in among them. */
   en_manos_de: z.string().nullable(),
@@ -128,7 +128,7 @@ export const ApprovalStrip = z.object({
   entity: z.string(),
   entity_id: z.string(),
   round: z.number().int(),
-  estado: z.enum(approvalStates.names),
+  estado: field.state(approvalStates),
   solicitante: z.string(),
   /** Null for who may not see money. */
   amount: field.money(z.string().nullable()),

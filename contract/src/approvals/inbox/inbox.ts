@@ -73,7 +73,7 @@ export const RequestToApprove = z.object({
   /** Whom the person stands in for, when they are asked as a substitute. */
   suplencia_de: z.string().nullable(),
   escalated: z.boolean(),
-  estado: z.enum(approvalStates.names),
+  estado: field.state(approvalStates),
   /** What this person decided of it; null while it waits for them. */
   decision: z.object({ approved: z.boolean(), at: field.instant, comment: z.string().nullable() }).nullable(),
   /** What changed of it while it waited, each with the version it gave. */
@@ -211,7 +211,7 @@ const DecisionResult = z.object({
   approval_id: field.id,
   done: z.boolean(),
   /** Of the approval after it. */
-  estado: z.enum(approvalStates.names).nullable(),
+  estado: field.state(approvalStates).nullable(),
   /** Why it was not decided. */
   message: z.string().nullable(),
 });

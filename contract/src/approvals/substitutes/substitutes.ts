@@ -27,7 +27,7 @@ export const Substitute = z.object({
   desde: z.string(),
   hasta: z.string(),
   motivo: z.string(),
-  estado: z.enum(substituteStates.names),
+  estado: field.state(substituteStates),
 });
 export type Substitute = z.infer<typeof Substitute>;
 
@@ -37,7 +37,7 @@ export const listSubstitutes = call('maintainers.listSubstitutes', 'GET /api/man
   permission: 'approval_matrix:read',
   query: {
     ...field.page,
-    estado: z.enum(substituteStates.names).optional(),
+    estado: field.state(substituteStates).optional(),
     origen: z.enum(originNames).optional(),
     employee_id: field.id.optional(),
     search: z.string().trim().max(100).optional(),

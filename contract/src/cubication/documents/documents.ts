@@ -29,7 +29,7 @@ const Person = z.object({ id: field.id, nombre: z.string() });
 export const Cubage = z.object({
   document_id: field.id,
   number: z.string(),
-  status: z.enum(cubageStates.names),
+  status: field.state(cubageStates),
   /** Some row of it is in the ERP (spec 2 §4); the rows of it that are pending may still be sent. */
   closed: z.boolean(),
   /** Whether it is meant for the ERP; a study never is. */
@@ -139,7 +139,7 @@ const filters = {
   place_id: field.id.optional(),
   codigoProyecto: code.optional(),
   codigoLugarInstalacion: code.optional(),
-  status: z.enum(cubageStates.names).optional(),
+  status: field.state(cubageStates).optional(),
   search: z.string().trim().max(100).optional(),
 };
 

@@ -13,9 +13,9 @@ export const SupplyRequest = z.object({
   kind: supplyKind,
   number: z.string(),
   /** Of a request of materials; null of one of services. */
-  request_status: z.enum(requestStates.names).nullable(),
+  request_status: field.state(requestStates).nullable(),
   /** Of a request of services; null of one of materials. */
-  service_status: z.enum(serviceRequestStates.names).nullable(),
+  service_status: field.state(serviceRequestStates).nullable(),
   business_line: supplyLine,
   project_code: z.string().nullable(),
   project: z.string().nullable(),

@@ -13,7 +13,7 @@ export const threadDifferenceStates = states<'abierta' | 'cerrada' | 'resuelta',
 export const ThreadDifference = z.object({
   id: field.id,
   number: z.string(),
-  state: z.enum(threadDifferenceStates.names),
+  state: field.state(threadDifferenceStates),
   place_code: z.string(),
   place: z.string(),
   project_code: z.string(),
@@ -35,7 +35,7 @@ export type ThreadDifference = z.infer<typeof ThreadDifference>;
 
 const filters = {
   search: z.string().trim().max(100).optional(),
-  state: z.enum(threadDifferenceStates.names).optional(),
+  state: field.state(threadDifferenceStates).optional(),
   project_code: field
     .text(30)
     .transform((it) => it.toUpperCase())

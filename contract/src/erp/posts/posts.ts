@@ -73,7 +73,7 @@ export const ErpPost = z.object({
   id: z.uuid(),
   kind: z.enum(erpKindNames),
   task: z.enum(tasks),
-  state: z.enum(erpPostStates.names),
+  state: field.state(erpPostStates),
   source: z.string(),
   source_id: z.number().int(),
   source_number: z.string(),
@@ -119,7 +119,7 @@ export const listErpPosts = call('materials.listErpPosts', 'GET /api/erp/posts',
   permission: 'materials:read',
   query: {
     ...field.page,
-    state: z.enum(erpPostStates.names).optional(),
+    state: field.state(erpPostStates).optional(),
     kind: z.enum(erpKindNames).optional(),
     source: z.enum(sources).optional(),
     search: z.string().trim().max(100).optional(),
@@ -143,7 +143,7 @@ export const erpStatus = call('materials.erpStatus', 'GET /api/erp/status', {
   answer: z.object({
     configured: z.boolean(),
     name: z.string(),
-    counts: z.array(z.object({ state: z.enum(erpPostStates.names), count: z.number().int() })),
+    counts: z.array(z.object({ state: field.state(erpPostStates), count: z.number().int() })),
   }),
 });
 

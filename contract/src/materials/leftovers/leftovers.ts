@@ -130,7 +130,7 @@ export const ignoreLeftover = call('materials.ignoreLeftover', 'POST /api/leftov
 /** A request for what lies elsewhere. */
 export const Leftover = z.object({
   number: z.string(),
-  status: z.enum(requestStates.names),
+  status: field.state(requestStates),
   source,
   place_code: z.string(),
   place: z.string(),
@@ -162,7 +162,7 @@ export const listLeftovers = call('materials.listLeftovers', 'GET /api/leftovers
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    status: z.enum(requestStates.names).optional(),
+    status: field.state(requestStates).optional(),
     source: source.optional(),
     /** What one is to give. */
     mine: z.stringbool().optional(),

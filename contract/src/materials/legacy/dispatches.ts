@@ -14,7 +14,7 @@ export const SolicitudMaterialDespacho = z.object({
   /** Of the request. */
   requestNumber: z.string(),
   tipo: z.enum(['DESPACHO', 'RETIRO']),
-  estado: z.enum(transferStates.names),
+  estado: field.state(transferStates),
   codigo_bodega_origen: z.string(),
   bodega_origen: z.string(),
   codigo_destino: z.string(),
@@ -51,7 +51,7 @@ export type SolicitudMaterialDespachoCompleto = z.infer<typeof SolicitudMaterial
 export const listSolicitudMaterialDespacho = call('warehouse.listSolicitudMaterialDespacho', 'GET /solicitudMaterialDespacho', {
   summary: 'Despachos de solicitudes de material',
   permission: 'mobile_warehouses:read',
-  query: { ...field.page, buscar: z.string().trim().max(100).optional(), estado: z.enum(transferStates.names).optional() },
+  query: { ...field.page, buscar: z.string().trim().max(100).optional(), estado: field.state(transferStates).optional() },
   tells: ['approvals'],
   answer: field.paged(SolicitudMaterialDespacho),
 });

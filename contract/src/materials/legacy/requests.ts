@@ -17,7 +17,7 @@ export type LegacyAction = (typeof legacyActions)[number];
 export const SolicitudMaterial = z.object({
   id: field.id,
   numero: z.string(),
-  estado: z.enum(requestStates.names),
+  estado: field.state(requestStates),
   tipo: z.enum(requestTypes),
   documento: z.enum(Object.keys(requestDocuments) as [RequestDocument, ...RequestDocument[]]),
   categoria: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -79,7 +79,7 @@ const query = { ...field.page, buscar: z.string().trim().max(100).optional() };
 
 export const legacyFilters = {
   buscar: z.string().trim().max(100).optional(),
-  estado: z.enum(requestStates.names).optional(),
+  estado: field.state(requestStates).optional(),
   tipo: z.enum(requestTypes).optional(),
   codigoProyecto: upperText(30).optional(),
   codigoLugarInstalacion: upperText(30).optional(),
@@ -234,7 +234,7 @@ export const productosSolicitadosNuevamente = call(
         unidad: z.string(),
         id: field.id,
         numero: z.string(),
-        estado: z.enum(requestStates.names),
+        estado: field.state(requestStates),
         fecha: field.instant,
         usuario: z.string(),
         cantidad: figure,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byMonth, byWaiting } from '../../approvals/approvals/figures.ts';
 import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
 import { requestFilters } from './requests.ts';
 import { requestStates } from './states.ts';
 
@@ -9,7 +10,7 @@ import { requestStates } from './states.ts';
  * what nothing is counted of is left out. Drafts and cancelled requests are of no approval status: their money is nobody's.
  */
 export const RequestFigures = z.object({
-  by_status: z.array(z.object({ status: z.enum(requestStates.names), total: z.number().int() })),
+  by_status: z.array(z.object({ status: field.state(requestStates), total: z.number().int() })),
   by_waiting: byWaiting,
   by_month: byMonth,
 });

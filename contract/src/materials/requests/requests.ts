@@ -66,7 +66,7 @@ const requestActions = [
 export const MaterialRequest = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(requestStates.names),
+  status: field.state(requestStates),
   approval_status: z.enum(approvalStatuses).nullable(),
   request_type: z.enum(requestTypes),
   category,
@@ -205,7 +205,7 @@ export type MaterialRequestInfo = z.infer<typeof MaterialRequestInfo>;
 /** By what requests are found. */
 export const requestFilters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(requestStates.names).optional(),
+  status: field.state(requestStates).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
   phase: z.enum(phaseNames).optional(),
   request_type: z.enum(requestTypes).optional(),

@@ -48,7 +48,7 @@ const worth = field.money(z.string().nullable());
 export const SupplierReturn = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(supplierReturnStates.names),
+  status: field.state(supplierReturnStates),
   outcome,
   supplier: z.string(),
   order_number: z.string(),
@@ -128,7 +128,7 @@ export const listSupplierReturns = call('materials.listSupplierReturns', 'GET /a
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    status: z.enum(supplierReturnStates.names).optional(),
+    status: field.state(supplierReturnStates).optional(),
     outcome: outcome.optional(),
     order_number: orderNumber.optional(),
     reason_id: field.id.optional(),

@@ -27,7 +27,7 @@ export const StockTransfer = z.object({
   id: field.id,
   number: z.string(),
   kind: transferKind,
-  status: z.enum(transferStates.names),
+  status: field.state(transferStates),
   from_code: z.string(),
   from_name: z.string(),
   to_code: z.string(),
@@ -80,7 +80,7 @@ const filters = {
   coming_to: warehouseCode.optional(),
   /** The material of which some is still on its way. */
   coming_code: materialCode.optional(),
-  status: z.enum(transferStates.names).optional(),
+  status: field.state(transferStates).optional(),
   kind: transferKind.optional(),
   from: field.day.optional(),
   to: field.day.optional(),

@@ -30,7 +30,7 @@ export const voucherStates = states<'registrado' | 'anulado', 'annul'>({
 export const ConsumptionVoucher = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(voucherStates.names),
+  status: field.state(voucherStates),
   ...chargeShown,
   used_on: field.day,
   used_by: z.string(),
@@ -65,7 +65,7 @@ export type ConsumptionVoucherInfo = z.infer<typeof ConsumptionVoucherInfo>;
 /** A material on a voucher. */
 export const ConsumedMaterial = VoucherLine.extend({
   number: z.string(),
-  status: z.enum(voucherStates.names),
+  status: field.state(voucherStates),
   project_code: z.string().nullable(),
   place_code: z.string().nullable(),
   cost_center: z.string().nullable(),
@@ -78,7 +78,7 @@ const number = paperNumber;
 const filters = {
   ...chargeQuery,
   search: z.string().trim().max(100).optional(),
-  status: z.enum(voucherStates.names).optional(),
+  status: field.state(voucherStates).optional(),
   code: materialCode.optional(),
   from: field.day.optional(),
   to: field.day.optional(),

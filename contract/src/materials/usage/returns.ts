@@ -38,7 +38,7 @@ const condition = z.enum(Object.keys(materialConditions) as [MaterialCondition, 
 export const MaterialReturn = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(returnStates.names),
+  status: field.state(returnStates),
   ...chargeShown,
   to_code: z.string(),
   to_name: z.string(),
@@ -74,7 +74,7 @@ export type MaterialReturnInfo = z.infer<typeof MaterialReturnInfo>;
 /** A material on a return. */
 export const ReturnedMaterial = ReturnLine.extend({
   number: z.string(),
-  status: z.enum(returnStates.names),
+  status: field.state(returnStates),
   project_code: z.string().nullable(),
   place_code: z.string().nullable(),
   cost_center: z.string().nullable(),
@@ -87,7 +87,7 @@ const number = paperNumber;
 const filters = {
   ...chargeQuery,
   search: z.string().trim().max(100).optional(),
-  status: z.enum(returnStates.names).optional(),
+  status: field.state(returnStates).optional(),
   warehouse_code: warehouseCode.optional(),
   code: materialCode.optional(),
   from: field.day.optional(),

@@ -43,7 +43,7 @@ export const OrderConfirmation = z.object({
   link: z
     .object({
       emails: z.string(),
-      status: z.enum(confirmationStates.names),
+      status: field.state(confirmationStates),
       asked_by: z.string(),
       asked_at: field.instant,
       /** When the last mail with it left. */

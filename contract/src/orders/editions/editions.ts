@@ -13,7 +13,7 @@ export const mostEditions = 50;
 /** A version of an order, whole: what it says, why, and what became of it. */
 export const OrderEdition = z.object({
   edition: z.number().int(),
-  status: z.enum(editionStates.names),
+  status: field.state(editionStates),
   /** Null of the first: it says what was approved. */
   reason: text,
   /** Who amended, or prepared the order; null of what was awarded. */

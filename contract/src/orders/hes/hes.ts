@@ -38,8 +38,8 @@ export const HesPurchaseOrder = ListedOrder.extend({
   /** How many sheets stand; annulled ones do not. */
   hes: z.number().int(),
   /** Null: «sin fuente». */
-  invoicing: z.enum(invoicingStates.names).nullable(),
-  payment: z.enum(paymentStates.names).nullable(),
+  invoicing: field.state(invoicingStates).nullable(),
+  payment: field.state(paymentStates).nullable(),
 });
 export type HesPurchaseOrder = z.infer<typeof HesPurchaseOrder>;
 
@@ -59,7 +59,7 @@ export type HesLine = z.infer<typeof HesLine>;
 export const Hes = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(hesStates.names),
+  status: field.state(hesStates),
   order_number: z.string(),
   order_erp_number: z.string().nullable(),
   supplier: z.string(),
@@ -139,7 +139,7 @@ export const getHesPurchaseOrder = call('materials.getHesPurchaseOrder', 'GET /a
   query: {
     ...field.page,
     search: z.string().trim().max(100).optional(),
-    reception: z.enum(receptionStates.names).optional(),
+    reception: field.state(receptionStates).optional(),
     /** Those of which something is missing that was promised for a day before today. */
     late: z.literal('true').optional(),
     /** Those of which something does not agree with receptions or invoices. */

@@ -7,9 +7,9 @@ import { orderStates } from './states.ts';
 
 /** What the filters of the list find, as figures; each says the filters by which the list shows just that (decision 063). */
 export const OrderFigures = z.object({
-  by_status: z.array(z.object({ status: z.enum(orderStates.names), total: z.number().int() })),
+  by_status: z.array(z.object({ status: field.state(orderStates), total: z.number().int() })),
   /** With tax, each currency by itself: orders of several are not added up. */
-  by_month: z.array(z.object({ currency: field.currency, status: z.enum(orderStates.names), ...monthOfMoney })),
+  by_month: z.array(z.object({ currency: field.currency, status: field.state(orderStates), ...monthOfMoney })),
 });
 export type OrderFigures = z.infer<typeof OrderFigures>;
 

@@ -40,7 +40,7 @@ const orderActions = [
 
 /** What the supplier was asked of the version in force and answered, in short. */
 export const ConfirmationStanding = z.object({
-  status: z.enum(confirmationStates.names),
+  status: field.state(confirmationStates),
   asked_at: field.instant,
   answered_at: field.instant.nullable(),
   /** Since it was asked, while nobody has answered. */
@@ -55,14 +55,14 @@ export type ConfirmationStanding = z.infer<typeof ConfirmationStanding>;
 export const PurchaseOrder = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(orderStates.names),
+  status: field.state(orderStates),
   /** Null until the ERP has it. */
   erp_number: z.string().nullable(),
   /** Which version of the paper: an order that is amended gets another one. */
   edition: z.number().int(),
   /** How the version stands that shall replace it; null where there is none. */
-  amendment: z.enum(editionStates.names).nullable(),
-  reception: z.enum(receptionStates.names),
+  amendment: field.state(editionStates).nullable(),
+  reception: field.state(receptionStates),
   /** How it stood in the ERP when that was asked last; null: never. */
   erp_status: z.enum(['open', 'closed', 'cancelled']).nullable(),
   /** The order whose place it took, with another supplier; and the one that took its own. */
@@ -164,7 +164,7 @@ export type PurchaseOrderInfo = z.infer<typeof PurchaseOrderInfo>;
 /** By what orders are found. */
 export const orderFilters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(orderStates.names).optional(),
+  status: field.state(orderStates).optional(),
   currency: field.currency.optional(),
   /** The number of what it comes from. */
   origin_number: orderNumber.optional(),

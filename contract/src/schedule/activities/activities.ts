@@ -10,7 +10,7 @@ const filters = {
   search: z.string().trim().max(100).optional(),
   etapa_id: field.id.optional(),
   responsable_id: field.id.optional(),
-  estado: z.enum(activityStates.names).optional(),
+  estado: field.state(activityStates).optional(),
   /** Those whose days touch these. */
   desde: field.day.optional(),
   hasta: field.day.optional(),

@@ -148,7 +148,7 @@ export const Activity = z.object({
   /** Percent done. */
   avance: z.string(),
   notas: z.string().nullable(),
-  estado: z.enum(activityStates.names),
+  estado: field.state(activityStates),
   /** Its finish has passed and it is not over. */
   atrasada: z.boolean(),
   version: field.version,

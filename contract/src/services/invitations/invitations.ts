@@ -56,7 +56,7 @@ const Invitation = z.object({
   supplier_name: z.string(),
   /** Nobody is written to without one. */
   email: z.string().nullable(),
-  status: z.enum(invitationStates.names),
+  status: field.state(invitationStates),
   /** When the last mail with its link left. */
   sent_at: field.instant.nullable(),
   seen_at: field.instant.nullable(),

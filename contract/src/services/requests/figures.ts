@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { byMonth, byWaiting } from '../../approvals/approvals/figures.ts';
 import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
 import { serviceFilters } from './requests.ts';
 import { serviceRequestStates } from './states.ts';
 
 /** What the filters of the list find, as figures; each says the filters by which the list shows just that (decision 063). */
 export const ServiceFigures = z.object({
-  by_status: z.array(z.object({ status: z.enum(serviceRequestStates.names), total: z.number().int() })),
+  by_status: z.array(z.object({ status: field.state(serviceRequestStates), total: z.number().int() })),
   by_waiting: byWaiting,
   by_month: byMonth,
 });

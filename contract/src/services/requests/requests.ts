@@ -77,7 +77,7 @@ export type ServiceComment = z.infer<typeof ServiceComment>;
 export const ServiceItem = z.object({
   item_id: field.id,
   line: z.number().int(),
-  status: z.enum(serviceItemStates.names),
+  status: field.state(serviceItemStates),
   /** Of the catalogue of services. */
   code: z.string(),
   name: z.string(),
@@ -114,7 +114,7 @@ export type ServiceItem = z.infer<typeof ServiceItem>;
 export const ServiceRequest = z.object({
   id: field.id,
   number: z.string(),
-  status: z.enum(serviceRequestStates.names),
+  status: field.state(serviceRequestStates),
   request_type: serviceType,
   title: z.string(),
   /** 1 project, 2 cost centre. */
@@ -174,7 +174,7 @@ export const ServiceRequestInfo = ServiceRequest.extend({
   /** What whoever asks expects to pay reaches the bidding threshold: its quotations come from a bidding. */
   must_bid: z.boolean(),
   /** By the numbers of their quote requests, the newest first. */
-  biddings: z.array(z.object({ number: z.string(), status: z.enum(biddingStates.names) })),
+  biddings: z.array(z.object({ number: z.string(), status: field.state(biddingStates) })),
   service_items: z.array(ServiceItem),
   flags: z.array(Flag),
   comments: z.array(ServiceComment),
@@ -200,7 +200,7 @@ export const servicesOfDayNames = Object.keys(servicesOfDay) as [ServicesOfDay, 
 /** By what requests are found. */
 export const serviceFilters = {
   search: z.string().trim().max(100).optional(),
-  status: z.enum(serviceRequestStates.names).optional(),
+  status: field.state(serviceRequestStates).optional(),
   approval_status: z.enum(approvalStatuses).optional(),
   request_type: serviceType.optional(),
   project_code: chargeCode.optional(),

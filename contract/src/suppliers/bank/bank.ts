@@ -93,7 +93,7 @@ const Person = z.object({ id: field.id, nombre: z.string() });
 /** Whole: it is answered only to those with the right over bank data. */
 export const BankAccount = z.object({
   id: field.id,
-  status: z.enum(bankAccountStates.names),
+  status: field.state(bankAccountStates),
   bank: z.string(),
   /** Of the bank. */
   country: z.string(),
@@ -118,7 +118,7 @@ export const BankAccount = z.object({
   /** When the next one was confirmed; null where none took its place. */
   replaced_at: field.instant.nullable(),
   /** How its change stands in the ERP; nothing while the ERP need not know. */
-  erp: z.enum(erpPostStates.names).nullable(),
+  erp: field.state(erpPostStates).nullable(),
   /** Why the ERP did not take it. */
   erp_error: z.string().nullable(),
   allowed_actions: z.array(z.enum(['confirm', 'reject', 'cancel', 'resend'])),

@@ -31,7 +31,7 @@ export const Creation = z.object({
   id: field.id,
   number: z.string(),
   kind: z.enum(creationKindNames),
-  status: z.enum(creationStates.names),
+  status: field.state(creationStates),
   status_since: field.instant,
   /** Nothing is missing: supply filled it in, or completed it. */
   completed: z.boolean(),
@@ -64,7 +64,7 @@ export type Creation = z.infer<typeof Creation>;
 export const creationFilters = {
   ...field.page,
   search: z.string().trim().max(100).optional(),
-  status: z.enum(creationStates.names).optional(),
+  status: field.state(creationStates).optional(),
   /** Those that one asked for. */
   mine: z.stringbool().optional(),
   /** Those with a warning that nobody has resolved. */

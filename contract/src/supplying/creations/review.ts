@@ -61,7 +61,7 @@ export const deleteComment = call('materials.deleteComment', 'DELETE /api/commen
 });
 
 /** How a request stands after a step. */
-const Standing = z.object({ id: field.id, number: z.string(), status: z.enum(creationStates.names), version: field.version });
+const Standing = z.object({ id: field.id, number: z.string(), status: field.state(creationStates), version: field.version });
 
 /** Ours: whoever asked takes it back while nobody has approved it. */
 export const cancelCreation = call('materials.cancelCreation', 'PUT /api/creation/cancel', {

@@ -1,4 +1,5 @@
 import { isDownload, placeholders, type Call, type Received } from 'contract/call.ts';
+import { labelOfState } from 'contract/fields.ts';
 import { figure } from 'contract/figures.ts';
 import { formatDay, formatInstant } from 'contract/format.ts';
 import type { exportarLista } from 'contract/maintenance/index.ts';
@@ -80,6 +81,8 @@ async function* pagesOf({ call, run }: Route, context: Reading, filters: Row): A
   const hidesMoney = !seesMoney(context.user);
   const asks = call.query ?? (call.body instanceof z.ZodObject ? call.body.shape : {});
   const isPaged = 'per_page' in asks;
+  const labels = new Map([...(fieldsOf(call) ?? [])].map(([key, schema]) => [key, labelOfState(schema)] as const));
+  const inLabel = (key: string, value: unknown): unknown => (typeof value === 'string' ? (labels.get(key)?.(value) ?? value) : value);
   // `on` has checked that the function fits its call, and the call is one that reads.
   const read = run as (context: Reading, input: object) => Promise<unknown>;
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -92,7 +95,7 @@ async function* pagesOf({ call, run }: Route, context: Reading, filters: Row): A
     // Said before the first row: what comes in between while the file is written must not break it.
     if (page === 1 && total_items > mostRows)
       throw new Problem('rule', { message: 'La lista es demasiado larga para una planilla: use los filtros.' });
-    yield items.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cellOf(value)])));
+    yield items.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cellOf(inLabel(key, value))])));
   }
 }
 

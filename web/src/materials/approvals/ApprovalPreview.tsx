@@ -1,4 +1,4 @@
-import { approvalKinds, hasAmount } from 'contract/approvals/kinds.ts';
+import { approvalKinds, hasAmount, thingOf } from 'contract/approvals/kinds.ts';
 import { getApproval, type ApprovalDetail, type RequestToApprove } from 'contract/approvals/index.ts';
 import { useCall } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
@@ -87,7 +87,7 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
         {item.suplencia_de && <Status tone="info">En suplencia de {item.suplencia_de}</Status>}
         {item.url && (
           <Link isInvitation {...linkTo(item.url)}>
-            {wayWords(item.kind)}
+            Ver {thingOf(item.kind)}
           </Link>
         )}
       </p>
@@ -109,18 +109,6 @@ function ApprovalFacts({ item }: { item: RequestToApprove }) {
 
 /** Whether a yes would bind more of the budget; what an order is for was bound when its requests were approved. */
 const bindsMore = ({ estado, kind }: RequestToApprove): boolean => estado === 'pendiente' && kind !== 'purchase_orders';
-
-/** What a kind decides about, where it is no request. */
-const others: Partial<Record<RequestToApprove['kind'], string>> = {
-  quotations: 'la cotización',
-  purchase_orders: 'la orden',
-  returns: 'la devolución',
-  cubication: 'la cubicación',
-  sale_orders: 'la orden de venta',
-  hours: 'las horas',
-  template_durations: 'la plantilla',
-};
-const wayWords = (kind: RequestToApprove['kind']): string => `Ver ${others[kind] ?? 'la solicitud'}`;
 
 const projectFact = (fact: RequestToApprove['facts'][number], code: string | null): Fact =>
   fact.label === 'Proyecto' && code !== null

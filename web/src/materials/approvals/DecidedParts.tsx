@@ -1,26 +1,11 @@
 import type { RequestToApprove } from 'contract/approvals/index.ts';
+import { partWords } from 'contract/approvals/kinds.ts';
 import { Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { toMaterial } from '../addresses.ts';
 
 type Part = RequestToApprove['decided_parts'][number];
-
-interface Words {
-  label: string;
-  /** What each of them is. */
-  thing: string;
-  /** What stands beside it. */
-  after: string;
-}
-
-const creation: Words = { label: 'Lo que se crea', thing: 'Dato', after: 'Será' };
-const wordsOf: Partial<Record<RequestToApprove['kind'], Words>> = {
-  purchase_orders: { label: 'Lo que dice la versión', thing: 'Línea o condición', after: 'Con la versión' },
-  returns: { label: 'Lo que se devuelve', thing: 'Material', after: 'Cantidad' },
-  material_creation: creation,
-  supplier_creation: creation,
-};
 
 /** What changes in an order, comes back, or is made, part by part: as it is, as it would be, and for how much. */
 export function DecidedParts({
@@ -30,7 +15,7 @@ export function DecidedParts({
   item: RequestToApprove;
   isWhole: boolean;
 }) {
-  const { label, thing, after } = wordsOf[kind] ?? { label: 'Lo que se decide', thing: 'Qué', after: 'Queda' };
+  const { label, thing, after } = partWords(kind);
   const hasBefore = parts.some((it) => it.before !== null);
   const withMoney = parts.some((it) => it.amount !== null);
   return (
