@@ -104,7 +104,7 @@ async function askedOfOne(db: Stage['db'], email: string): Promise<Question[]> {
     ['three-way check of an order', at(orderTracking, one.order)],
     ['a supplier', at(getSupplier, one.supplier)],
     ['score of a supplier', at(supplierScore, one.supplier)],
-    ['score of a supplier, papers', at(supplierScorePapers, one.supplier), { part: 'delivery' }],
+    ['score of a supplier, papers', at(supplierScorePapers, one.supplier), { part: 'on_time' }],
     ['whether somebody is of supply', at(isAbastecimientoMaterial, email)],
   ];
 }

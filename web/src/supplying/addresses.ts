@@ -25,6 +25,11 @@ export const toMaterial = ({ code }: { code: string }, search: Record<string, st
   params: { code },
   search,
 });
+/** A material of a warehouse in the report of stock, where what is suggested opens its parts. */
+export const toStockReport = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
+  to: reportPaths.stock,
+  search: { search: code, warehouse_code },
+});
 /** What is promised of a material in a warehouse, and what is on its way there. */
 export const toReservations = ({ code, warehouse_code }: { code: string; warehouse_code: string }): To => ({
   to: '/materiales/reservas',

@@ -7,9 +7,11 @@ import {
   listProposals,
   proposalStates,
   proposalWays,
+  stockReport,
   type Proposal,
 } from 'contract/supplying/index.ts';
 import { useLive } from '../../api/live.ts';
+import { may } from '../../api/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, Figure, Instant, nothing } from '../../ui/list/figures.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -17,7 +19,7 @@ import { List } from '../../ui/list/List.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
-import { reportPaths, toMaterial, toRequest } from '../addresses.ts';
+import { reportPaths, toMaterial, toRequest, toStockReport } from '../addresses.ts';
 import { warehouses } from '../sources.ts';
 import { AskDrawer } from './AskDrawer.tsx';
 import { DropDrawer } from './DropDrawer.tsx';
@@ -67,7 +69,13 @@ const columns: readonly Column<Proposal>[] = [
     width: 140,
     render: (it) => (
       <strong>
-        <Figure value={it.quantity} unit={it.unit} />
+        {may(stockReport.permission) ? (
+          <Link {...toStockReport(it)}>
+            <Figure value={it.quantity} unit={it.unit} />
+          </Link>
+        ) : (
+          <Figure value={it.quantity} unit={it.unit} />
+        )}
       </strong>
     ),
   },

@@ -39,6 +39,13 @@ const filters: readonly Filter[] = [
   chooseFilter({ name: 'family_id', label: 'Familia', source: families, isMore: true }),
 ];
 
+/** What use and delivery suggest, and the movements that say so. */
+function SuggestedLimits({ row }: { row: StockReportRow }) {
+  const { warehouse_code, used_since, suggested_minimum, suggested_maximum } = row;
+  const words = `${formatNumber(suggested_minimum ?? '')} a ${formatNumber(suggested_maximum ?? '')}`;
+  return may(listMovements.permission) ? <Link {...toMaterial(row, { warehouse_code, from: used_since })}>{words}</Link> : words;
+}
+
 const quantityOf = (value: string | null) => (value === '0' ? <span className="muted">—</span> : <Figure value={value} />);
 
 interface Opening {
@@ -148,8 +155,7 @@ const columnsOpening = (open: (row: StockReportRow) => void): readonly Column<St
         nothing
       ) : (
         <>
-          {formatNumber(it.suggested_minimum)} a {formatNumber(it.suggested_maximum)}{' '}
-          <small className="muted">{it.suggested_limits_reason}</small>
+          <SuggestedLimits row={it} /> <small className="muted">{it.suggested_limits_reason}</small>
         </>
       ),
   },
