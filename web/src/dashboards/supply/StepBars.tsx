@@ -7,8 +7,8 @@ import type { To } from '../../ui/page/to.ts';
 import { StepLegend } from './StepLegend.tsx';
 import { colorOf } from './steps.ts';
 
-/** What was approved and given back is told by the table. */
-const steps = ['asked', 'ordered', 'received', 'used'] as const satisfies SupplyStep[];
+/** What was approved is told by the table. */
+const steps = ['asked', 'ordered', 'received', 'used', 'returned'] as const satisfies SupplyStep[];
 export type DrawnStep = (typeof steps)[number];
 
 interface StepRow {
