@@ -1,5 +1,5 @@
 import { decideApproval } from 'contract/approvals/index.ts';
-import { getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
+import { getMaterialRequest, ignoreLeftover, receiveRequest } from 'contract/materials/index.ts';
 import { getServiceOrder } from 'contract/orders/index.ts';
 import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { expect, vi } from 'vitest';
@@ -34,10 +34,25 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
     .onConflict((it) => it.doNothing())
     .execute();
 
+  /** What of these requests may be ordered: of what lies elsewhere somebody has said why it is bought all the same (decision 229). */
+  async function proposal(request_ids: number[]) {
+    const { id: reason_id } = await db.selectFrom('leftover_reasons').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+    for (const { material_request_item_id, code, orderable_quantity: quantity, target, offers, ignored } of (
+      await buyer.call(proposePurchaseOrder, { request_ids })
+    ).lines) {
+      const [offer] = offers;
+      if (!offer || ignored !== null) continue;
+      const { source, key, code: offered, fingerprint } = offer;
+      const chosen = { material_request_item_id, code, quantity, offer: { source, key, code: offered, fingerprint } };
+      await buyer.call(ignoreLeftover, { ...target, ...chosen, reason_id });
+    }
+    return buyer.call(proposePurchaseOrder, { request_ids });
+  }
+
   /** All that these requests ask for, in one order that the ERP has; of these of its lines, from 0 on, without tax. */
   async function order(requests: readonly RequestCase[], unit_price = '1000', exempt: readonly number[] = []): Promise<string> {
     const request_ids = requests.map((it) => it.id);
-    const { lines, fingerprint } = await buyer.call(proposePurchaseOrder, { request_ids });
+    const { lines, fingerprint } = await proposal(request_ids);
     const { orders } = await buyer.call(createPurchaseOrders, {
       request_ids,
       fingerprint,
@@ -119,5 +134,5 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
       },
       { timeout: 20_000, interval: 50 },
     );
-  return { buyer, order, receive, invoice, postedOf };
+  return { buyer, proposal, order, receive, invoice, postedOf };
 }

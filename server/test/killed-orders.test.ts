@@ -17,7 +17,7 @@ import {
   orderTracking,
   registerOrderAnswer,
 } from 'contract/orders/index.ts';
-import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
+import { createPurchaseOrders } from 'contract/supplying/index.ts';
 import { confirmationScene } from '../src/orders/confirmations/scene.ts';
 import { inDays } from '../src/orders/scene.ts';
 import { todayInChile } from '../src/platform/today.ts';
@@ -28,7 +28,7 @@ import { killing, moment, type Flow } from './killing.ts';
 vi.setConfig({ testTimeout: 120_000 });
 const all = await confirmationScene();
 const { db, given, employee, rocio, project, sent, standing, versionOf } = all;
-const { buyer, order, receive, postedOf } = await buying(all);
+const { buyer, order, receive, postedOf, proposal } = await buying(all);
 const { killed, pressedTwice } = killing(all);
 const { id: familia_id } = await db
   .insertInto('material_families')
@@ -200,7 +200,7 @@ async function becoming(): Promise<Flow> {
 /** What is to be bought is ordered at a price with a discount. */
 async function discounting(): Promise<Flow> {
   const request = await askPanels();
-  const { lines, fingerprint } = await buyer.call(proposePurchaseOrder, { request_ids: [request.id] });
+  const { lines, fingerprint } = await proposal([request.id]);
   const form = {
     request_ids: [request.id],
     fingerprint,

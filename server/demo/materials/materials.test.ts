@@ -40,9 +40,11 @@ test(
       new Set(['StockTransfer', 'InventoryGenEntry', 'InventoryGenExit', 'PurchaseOrder', 'PurchaseDeliveryNote', 'PurchaseReturn']),
     );
     // Orders to the supplier that the ERP has blocked were refused: those of a request in two currencies, and one that supply made, behind which
-    // another of the same purchase waits.
+    // another of the same purchase waits. What was refused of a take-off is withdrawn with it.
     const unfinished = told.filter((it) => it.state !== 'publicado' || it.erp_number === null).map((it) => `${it.kind} ${it.state}`);
     expect(unfinished.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'PurchaseOrder cancelado',
+      'PurchaseOrder cancelado',
       'PurchaseOrder fallido',
       'PurchaseOrder fallido',
       'PurchaseOrder fallido',
