@@ -162,6 +162,7 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await page.getByRole('button', { name: 'Fijar', exact: true }).click();
   await page.getByRole('radio', { name: /^Contrato/ }).check();
   // What is refused of what was typed stands at its field.
+  complaints.expect(/409/);
   const named = page.getByLabel('Fijar el plan de ahora como');
   await named.fill('Contrato');
   await page.getByRole('button', { name: 'Fijar', exact: true }).click();
