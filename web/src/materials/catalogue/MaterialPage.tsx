@@ -24,6 +24,7 @@ import { Detail } from '../../ui/page/Detail.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Day, Figure, Money } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
@@ -189,6 +190,15 @@ function useTurn() {
   return { ask, isPending: action.isPending };
 }
 
+type Lying = MaterialInfo['stocks'][number];
+
+const figuresOf = {
+  Hay: (it: Lying) => it.available_quantity,
+  Reservado: (it: Lying) => it.reserved_quantity,
+  Libre: (it: Lying) => it.free_quantity,
+  'En camino': (it: Lying) => it.in_transit_quantity,
+};
+
 function StockPanel({ material: { stocks, unit, code } }: { material: MaterialInfo }) {
   return (
     <section className="panel">
@@ -196,56 +206,58 @@ function StockPanel({ material: { stocks, unit, code } }: { material: MaterialIn
       {stocks.length === 0 ? (
         <Empty text="No hay en ninguna bodega que usted vea." />
       ) : (
-        <table className="lines-table" aria-label="Stock por bodega">
-          <thead>
-            <tr>
-              <th scope="col">Bodega</th>
-              <th scope="col" className="lines-figure">
-                Hay
-              </th>
-              <th scope="col" className="lines-figure">
-                Reservado
-              </th>
-              <th scope="col" className="lines-figure">
-                Libre
-              </th>
-              <th scope="col" className="lines-figure">
-                En camino
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stocks.map((it) => (
-              <tr key={it.warehouse_code}>
-                <td className="lines-name">
-                  <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
-                    {it.warehouse_code} - {it.warehouse}
-                  </Link>
-                </td>
-                <td className="lines-figure" data-label="Hay">
-                  {it.available_quantity === null ? (
-                    <span className="muted">En conteo</span>
-                  ) : (
-                    <Figure value={it.available_quantity} unit={unit} />
-                  )}
-                </td>
-                <td className="lines-figure" data-label="Reservado">
-                  <Figure value={it.reserved_quantity} unit={unit} />
-                </td>
-                <td className="lines-figure" data-label="Libre">
-                  <Figure value={it.free_quantity} unit={unit} />
-                </td>
-                <td className="lines-figure" data-label="En camino">
-                  {it.in_transit_quantity === '0' ? (
-                    <span className="muted">—</span>
-                  ) : (
-                    <Figure value={it.in_transit_quantity} unit={unit} />
-                  )}
-                </td>
+        <FigureColumns rows={stocks} columns={figuresOf}>
+          <table className="lines-table" aria-label="Stock por bodega">
+            <thead>
+              <tr>
+                <th scope="col">Bodega</th>
+                <th scope="col" className="lines-figure">
+                  Hay
+                </th>
+                <th scope="col" className="lines-figure">
+                  Reservado
+                </th>
+                <th scope="col" className="lines-figure">
+                  Libre
+                </th>
+                <th scope="col" className="lines-figure">
+                  En camino
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {stocks.map((it) => (
+                <tr key={it.warehouse_code}>
+                  <td className="lines-name">
+                    <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
+                      {it.warehouse_code} - {it.warehouse}
+                    </Link>
+                  </td>
+                  <FigureCell title="Hay">
+                    {it.available_quantity === null ? (
+                      <span className="muted">En conteo</span>
+                    ) : (
+                      <Figure value={it.available_quantity} unit={unit} />
+                    )}
+                  </FigureCell>
+                  <FigureCell title="Reservado">
+                    <Figure value={it.reserved_quantity} unit={unit} />
+                  </FigureCell>
+                  <FigureCell title="Libre">
+                    <Figure value={it.free_quantity} unit={unit} />
+                  </FigureCell>
+                  <FigureCell title="En camino">
+                    {it.in_transit_quantity === '0' ? (
+                      <span className="muted">—</span>
+                    ) : (
+                      <Figure value={it.in_transit_quantity} unit={unit} />
+                    )}
+                  </FigureCell>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </FigureColumns>
       )}
     </section>
   );

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { Button } from '../page/Button.tsx';
 import { columnsFor, type Column } from './columns.tsx';
+import { decimalsByColumn } from './decimals.ts';
 import { Drawer } from '../page/Drawer.tsx';
 import { Empty } from '../page/Empty.tsx';
+import { Decimals } from './figures.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import './FigureRows.css';
 
@@ -40,6 +42,7 @@ function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyO
     <Loaded answer={answer}>
       {({ items, total_items, total_pages }) => {
         if (items.length === 0) return <Empty text="No hay documentos que usted pueda ver." />;
+        const decimals = decimalsByColumn(items, seen);
         return (
           <>
             <div className="figure-rows">
@@ -58,7 +61,7 @@ function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyO
                     <tr key={keyOf(row)}>
                       {seen.map((it): ReactNode => (
                         <td key={it.key} className={it.align && 'rows-right'}>
-                          {it.render(row)}
+                          <Decimals value={decimals.get(it.key) ?? 0}>{it.render(row)}</Decimals>
                         </td>
                       ))}
                     </tr>
