@@ -22,6 +22,7 @@ import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { refusedLine, type RefusedDetails } from './refusedDetails.ts';
 import { ServiceLines } from './ServiceLines.tsx';
 import { TakeoffRows } from './TakeoffRows.tsx';
 import '../materials.css';
@@ -34,6 +35,8 @@ type Line = RequestToApprove['materials'][number];
 interface Deciding {
   drafts: LineDrafts;
   onLine: (line: number, draft: LineDraft | undefined) => void;
+  /** What the server said of them when they were sent. */
+  refused: RefusedDetails | undefined;
 }
 
 /** Everything one needs to decide: what, for what, how much, what there is of it, and who decided before. */
@@ -145,7 +148,7 @@ const figuresOf = {
   'Otras bodegas': (it: Line) => figuresOfStock(it.elsewhere),
 };
 
-function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
+function Lines({ item, isWhole, drafts = noDrafts, onLine, refused }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
   const withMoney = item.amount !== null;
   const decides = onLine !== undefined && item.allowed_actions.includes('lines');
   const summary = summaryOf(item, drafts);
@@ -185,7 +188,9 @@ function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToAp
           <tbody>
             {item.materials.map((it) => {
               const line = it.material_request_item_id;
-              const deciding = { line: it, draft: drafts.get(line), onChange: (draft: LineDraft | undefined) => onLine?.(line, draft) };
+              const draft = drafts.get(line);
+              const said = refused && refusedLine(refused, line, draft);
+              const deciding = { line: it, draft, said, onChange: (now: LineDraft | undefined) => onLine?.(line, now) };
               return (
                 <tr key={it.code}>
                   <td className="lines-name">

@@ -10,7 +10,7 @@ import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
-import type { Details } from './useDecisions.ts';
+import { refusedAmount, type Details, type RefusedDetails } from './refusedDetails.ts';
 import { wrongAmount } from './wrongAmount.ts';
 import '../../ui/inbox/Inbox.css';
 import '../decisions.css';
@@ -23,13 +23,15 @@ interface Props {
   isWaiting?: boolean;
   /** What the server told row by row when it was approved here. */
   refusedRows?: readonly RefusedRow[];
+  /** What it said then of what was typed. */
+  refused?: RefusedDetails | undefined;
   /** Beside the buttons. */
   note: string;
   onDecide: (decision: Decision, details: Details) => void;
 }
 
 /** One request and its decision, whole or line by line, wherever it is opened. */
-export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], note, onDecide }: Props) {
+export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], refused, note, onDecide }: Props) {
   const [amount, setAmount] = useState<string>();
   const askWhy = useRejection();
   const { of, change } = useLineDrafts();
@@ -47,8 +49,10 @@ export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refus
     <section className="panel inbox-item" aria-label={detail.title}>
       {bar}
       <RefusedRows rows={refusedRows} />
-      <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
-      {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
+      <ApprovalWhole detail={detail} drafts={drafts} refused={refused} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
+      {detail.allowed_actions.includes('amount') && lines.length === 0 && (
+        <NewAmount item={detail} value={amount} said={refused && refusedAmount(refused, amount)} onChange={setAmount} />
+      )}
       {detail.allowed_actions.includes('approve') && !isWaiting && (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">{note}</span>

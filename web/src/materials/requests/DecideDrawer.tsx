@@ -7,7 +7,8 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { DecisionPanel } from '../approvals/DecisionPanel.tsx';
-import { useDecisions, type Details } from '../approvals/useDecisions.ts';
+import type { Details } from '../approvals/refusedDetails.ts';
+import { useDecisions } from '../approvals/useDecisions.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
