@@ -10,7 +10,7 @@ import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
-import { refusedAmount, type Details, type RefusedDetails } from './refusedDetails.ts';
+import { draftsOf, refusedAmount, type Details, type RefusedDetails } from './refusedDetails.ts';
 import { wrongAmount } from './wrongAmount.ts';
 import '../../ui/inbox/Inbox.css';
 import '../decisions.css';
@@ -23,7 +23,7 @@ interface Props {
   isWaiting?: boolean;
   /** What the server told row by row when it was approved here. */
   refusedRows?: readonly RefusedRow[];
-  /** What it said then of what was typed. */
+  /** What it said then of what was typed; of a try before this was opened, it is typed again. */
   refused?: RefusedDetails | undefined;
   /** Beside the buttons. */
   note: string;
@@ -32,9 +32,9 @@ interface Props {
 
 /** One request and its decision, whole or line by line, wherever it is opened. */
 export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], refused, note, onDecide }: Props) {
-  const [amount, setAmount] = useState<string>();
+  const [amount, setAmount] = useState(refused?.amount ?? undefined);
   const askWhy = useRejection();
-  const { of, change } = useLineDrafts();
+  const { of, change } = useLineDrafts(refused && new Map([[detail.approval_id, draftsOf(refused)]]));
   const drafts = of(detail.approval_id);
   const lines = decidedLines(detail, drafts);
   const missing = missingOf(detail, drafts) ?? (lines.length === 0 ? wrongAmount(detail, amount) : undefined);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Refused } from '../../api/refusal.ts';
 import { NewAmount } from './NewAmount.tsx';
-import { refusedAmount, refusedDetails, refusedLine } from './refusedDetails.ts';
+import { draftsOf, refusedAmount, refusedDetails, refusedLine } from './refusedDetails.ts';
 
 const less = { quantity: '3', reason: 'Hay en la obra' };
 const line = (material_request_item_id: number) => ({ material_request_item_id, ...less });
@@ -19,6 +19,10 @@ test('what the server refuses of a line stands at that line, until the person wr
   expect(refusedLine(of, 42, { ...less, reason: 'Otro' })).toBeUndefined();
   expect(refusedLine(of, 42, undefined)).toBeUndefined();
   expect(refusedLine(refused({ 'lines.0.reason': 'Diga por qué.' }), 41, { ...less, reason: 'Hay en la obra ' })).toBe('Diga por qué.');
+  expect([...draftsOf(of)]).toEqual([
+    [41, less],
+    [42, less],
+  ]);
 });
 
 test('what it refuses of the amount stands under the amount that was sent', () => {

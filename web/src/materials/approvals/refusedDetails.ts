@@ -1,6 +1,6 @@
 import type { LineDecision } from 'contract/approvals/index.ts';
 import type { Refused } from '../../api/refusal.ts';
-import type { LineDraft } from '../lineDecisions.ts';
+import type { LineDraft, LineDrafts } from '../lineDecisions.ts';
 
 /** What a decision says besides yes or no: another amount, or less of some lines. */
 export interface Details {
@@ -14,6 +14,10 @@ export interface RefusedDetails extends Details {
 }
 
 export const refusedDetails = ({ fields }: Pick<Refused, 'fields'>, typed: Details): RefusedDetails => ({ ...typed, fields });
+
+/** What was typed of its lines, to be gone on with. */
+export const draftsOf = ({ lines }: Details): LineDrafts =>
+  new Map(lines.map(({ material_request_item_id, quantity, reason }) => [material_request_item_id, { quantity, reason }]));
 
 /** What was said of a line, as long as it stands there as it was sent. */
 export function refusedLine({ fields, lines }: RefusedDetails, line: number, draft: LineDraft | undefined): string | undefined {
