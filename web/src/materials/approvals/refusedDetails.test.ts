@@ -7,18 +7,18 @@ import { draftsOf, refusedAmount, refusedDetails, refusedLine } from './refusedD
 
 const less = { quantity: '3', reason: 'Hay en la obra' };
 const line = (material_request_item_id: number) => ({ material_request_item_id, ...less });
-const refused = (fields: Record<string, string>, amount: string | null = null) =>
+const refusal = (fields: Record<string, string>, amount: string | null = null) =>
   refusedDetails(new Refused({ code: 'invalid', message: 'Revise lo marcado.', fields }), { amount, lines: [line(41), line(42)] });
 
 test('what the server refuses of a line stands at that line, until the person writes something else there', () => {
-  const of = refused({ 'lines.1.quantity': 'A lo más 2: más lo pide quien solicita.' });
+  const of = refusal({ 'lines.1.quantity': 'A lo más 2: más lo pide quien solicita.' });
 
   expect(refusedLine(of, 42, less)).toBe('A lo más 2: más lo pide quien solicita.');
   expect(refusedLine(of, 41, less)).toBeUndefined();
   expect(refusedLine(of, 42, { ...less, quantity: '2' })).toBeUndefined();
   expect(refusedLine(of, 42, { ...less, reason: 'Otro' })).toBeUndefined();
   expect(refusedLine(of, 42, undefined)).toBeUndefined();
-  expect(refusedLine(refused({ 'lines.0.reason': 'Diga por qué.' }), 41, { ...less, reason: 'Hay en la obra ' })).toBe('Diga por qué.');
+  expect(refusedLine(refusal({ 'lines.0.reason': 'Diga por qué.' }), 41, { ...less, reason: 'Hay en la obra ' })).toBe('Diga por qué.');
   expect([...draftsOf(of)]).toEqual([
     [41, less],
     [42, less],
@@ -26,7 +26,7 @@ test('what the server refuses of a line stands at that line, until the person wr
 });
 
 test('what it refuses of the amount stands under the amount that was sent', () => {
-  const of = refused({ monto_nuevo: 'A lo más $ 900.000.' }, '950000');
+  const of = refusal({ monto_nuevo: 'A lo más $ 900.000.' }, '950000');
   const drawn = (value: string) =>
     renderToStaticMarkup(
       createElement(NewAmount, {
