@@ -13,9 +13,9 @@ import { Decimals } from './figures.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import './FigureRows.css';
 
-type RowsCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
+type RowsCall<Row extends object> = Call & { answer: z.ZodType<Paged<Row>> };
 
-interface Props<Row, C extends RowsCall<Row>> {
+interface Props<Row extends object, C extends RowsCall<Row>> {
   title: string;
   call: C;
   /** Which figure of which row. */
@@ -26,7 +26,7 @@ interface Props<Row, C extends RowsCall<Row>> {
 }
 
 /** What a figure is made of, at the side of the report. */
-export function FigureRows<Row, C extends RowsCall<Row>>({ title, onClose, ...rows }: Props<Row, C>) {
+export function FigureRows<Row extends object, C extends RowsCall<Row>>({ title, onClose, ...rows }: Props<Row, C>) {
   return (
     <Drawer title={title} width={860} onClose={onClose}>
       <RowsOfFigure {...rows} />
@@ -34,7 +34,12 @@ export function FigureRows<Row, C extends RowsCall<Row>>({ title, onClose, ...ro
   );
 }
 
-function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyOf }: Omit<Props<Row, C>, 'title' | 'onClose'>) {
+function RowsOfFigure<Row extends object, C extends RowsCall<Row>>({
+  call,
+  input,
+  columns,
+  keyOf,
+}: Omit<Props<Row, C>, 'title' | 'onClose'>) {
   const [page, setPage] = useState(1);
   const answer = useCall<RowsCall<Row>>(call, { ...input, page }, { keepPrevious: true });
   const seen = columnsFor(columns);
