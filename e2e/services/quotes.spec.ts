@@ -20,6 +20,14 @@ test('a quotation is asked for with a file, questioned by supply, answered on a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SC-\d+ Limpieza de módulos$/);
   await expect(page.getByRole('link', { name: 'Techo norte.jpg' })).toBeVisible();
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const said = page.getByRole('region', { name: 'Comentarios' });
+  await said.getByRole('textbox', { name: 'Comentario' }).fill('Se dijo de más');
+  await said.getByRole('button', { name: 'Comentar' }).click();
+  await said.getByRole('button', { name: 'Eliminar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Eliminar su comentario?' });
+  await expect(said.getByText('Se dijo de más')).toBeVisible();
+  await question.getByRole('button', { name: 'Eliminar comentario' }).click();
+  await expect(said.getByText('Nadie ha comentado todavía.')).toBeVisible();
 
   const supply = await visitor('Rocío Alerce');
   await supply.goto(`/supplying/quotes/list?unassigned=true&search=${number}`);

@@ -30,7 +30,7 @@ export { askedAt, holdTakeoff, takeoffLines, underWayTo, type TakenOff, type Tak
 export { requestsMeant, requestsSeenBy } from './requests/rows.ts';
 export { dispatchRequest } from './shipments/dispatch.ts';
 export { asTyped, seek, type Meanings } from './search.ts';
-export { figuresIn, figuresOver, toldQuantity } from './stock/figures.ts';
+export { figuresElsewhere, figuresIn, figuresOver, toldQuantity } from './stock/figures.ts';
 export { supplierItemsOf, type SupplierItemRow } from './supplier-items/rows.ts';
 export { stockDifferences } from './stock/check.ts';
 export { usageDifferences } from './usage/check.ts';

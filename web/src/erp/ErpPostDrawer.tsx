@@ -2,6 +2,7 @@ import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contr
 import { useCall } from '../api.ts';
 import { ActionButton, allowedActions, type Action } from '../ui/page/action.tsx';
 import { FactList } from '../ui/page/Facts.tsx';
+import { FigureCell, FigureColumns } from '../ui/list/FigureColumns.tsx';
 import { Day, Figure, Instant, Money } from '../ui/list/figures.tsx';
 import { Loaded } from '../ui/page/Loaded.tsx';
 import { State } from '../ui/page/Status.tsx';
@@ -69,38 +70,40 @@ const factsOf = (post: ErpPostInfo) => {
 const SentDocument = ({ post: { document } }: { post: ErpPostInfo }) => (
   <section aria-label="Lo enviado">
     <h2>Lo enviado</h2>
-    <table className="erp-lines">
-      <thead>
-        <tr>
-          <th scope="col">Material</th>
-          <th scope="col" className="erp-figure">
-            Cantidad
-          </th>
-          {document.lines.some((it) => it.unit_price !== undefined) && (
+    <FigureColumns rows={document.lines} columns={{ Cantidad: (it) => it.quantity }}>
+      <table className="erp-lines">
+        <thead>
+          <tr>
+            <th scope="col">Material</th>
             <th scope="col" className="erp-figure">
-              Precio
+              Cantidad
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {document.lines.map((it) => (
-          <tr key={it.reference}>
-            <td>
-              <strong>{it.item_code}</strong> {it.description}
-            </td>
-            <td className="erp-figure">
-              <Figure value={it.quantity} />
-            </td>
-            {document.lines.some((one) => one.unit_price !== undefined) && (
-              <td className="erp-figure">
-                <Money value={it.unit_price} currency={it.currency ?? document.currency ?? 'CLP'} />
-              </td>
+            {document.lines.some((it) => it.unit_price !== undefined) && (
+              <th scope="col" className="erp-figure">
+                Precio
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {document.lines.map((it) => (
+            <tr key={it.reference}>
+              <td>
+                <strong>{it.item_code}</strong> {it.description}
+              </td>
+              <FigureCell title="Cantidad" className="erp-figure">
+                <Figure value={it.quantity} />
+              </FigureCell>
+              {document.lines.some((one) => one.unit_price !== undefined) && (
+                <td className="erp-figure">
+                  <Money value={it.unit_price} currency={it.currency ?? document.currency ?? 'CLP'} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FigureColumns>
   </section>
 );
 

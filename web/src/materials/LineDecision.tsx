@@ -11,11 +11,13 @@ type Line = RequestToApprove['materials'][number];
 interface Props {
   line: Line;
   draft: LineDraft | undefined;
+  /** What the server said of it, as it stands. */
+  said: string | undefined;
   onChange: (draft: LineDraft | undefined) => void;
 }
 
 /** How much of a line is approved: all of it unless the person says less, or nothing. */
-export function LineQuantity({ line, draft, onChange }: Props) {
+export function LineQuantity({ line, draft, said, onChange }: Props) {
   const { code, quantity } = line;
   const set = (now: string) => onChange(now === quantity ? undefined : { quantity: now, reason: draft?.reason ?? '' });
   if (Number(quantity) === 0) return <span className="muted">Nada</span>;
@@ -25,7 +27,7 @@ export function LineQuantity({ line, draft, onChange }: Props) {
       <DecimalInput
         label={`Cantidad que aprueba de ${code}`}
         value={draft?.quantity ?? quantity}
-        isWrong={wrongQuantity(line, draft) !== undefined}
+        isWrong={(wrongQuantity(line, draft) ?? said) !== undefined}
         onChange={set}
       />
       <Button kind="text" label={isRejected ? `Aprobar ${code}` : `Rechazar ${code}`} onClick={() => set(isRejected ? quantity : '0')}>
@@ -36,9 +38,9 @@ export function LineQuantity({ line, draft, onChange }: Props) {
 }
 
 /** Why not all of it is approved; asked for only then. */
-export function LineReason({ line, draft, onChange }: Props) {
+export function LineReason({ line, draft, said, onChange }: Props) {
   if (!draft) return null;
-  const wrong = wrongQuantity(line, draft);
+  const wrong = wrongQuantity(line, draft) ?? said;
   return (
     <>
       {wrong && (

@@ -7,6 +7,7 @@ import { useCall } from '../api.ts';
 import { Button } from '../ui/page/Button.tsx';
 import type { Source } from '../ui/fields/Choose.tsx';
 import { Empty } from '../ui/page/Empty.tsx';
+import { FigureCell, FigureColumns } from '../ui/list/FigureColumns.tsx';
 import { Figure } from '../ui/list/figures.tsx';
 import { useForm } from '../ui/form/formState.ts';
 import { typedDecimal } from '../ui/fields/typedDecimal.ts';
@@ -69,47 +70,55 @@ export function LinesField({ warehouse, withCost = false }: Props) {
       {lines.length === 0 ? (
         <Empty text="Todavía no hay materiales en la lista." />
       ) : (
-        <table className="lines-table lines-edit" aria-label="Materiales">
-          <thead>
-            <tr>
-              <th scope="col">Material</th>
-              {warehouse && (
+        <FigureColumns rows={lines} columns={{ Libre: ({ code }) => freeIn(byCode.get(code), warehouse) }}>
+          <table className="lines-table lines-edit" aria-label="Materiales">
+            <thead>
+              <tr>
+                <th scope="col">Material</th>
+                {warehouse && (
+                  <th scope="col" className="lines-figure">
+                    Libre
+                  </th>
+                )}
                 <th scope="col" className="lines-figure">
-                  Libre
+                  Cantidad
                 </th>
-              )}
-              <th scope="col" className="lines-figure">
-                Cantidad
-              </th>
-              {withCost && (
-                <th scope="col" className="lines-figure">
-                  Costo unitario (CLP)
+                {withCost && (
+                  <th scope="col" className="lines-figure">
+                    Costo unitario (CLP)
+                  </th>
+                )}
+                <th scope="col">
+                  <span className="unseen">Quitar</span>
                 </th>
-              )}
-              <th scope="col">
-                <span className="unseen">Quitar</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <LineRow
-                key={line.code}
-                line={line}
-                info={byCode.get(line.code)}
-                isUnknown={infos.data !== undefined && !infos.isPlaceholderData && codes.length <= 200 && !byCode.has(line.code)}
-                warehouse={warehouse}
-                withCost={withCost}
-                complaints={Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []))}
-                onChange={(next) => keep(lines.with(at, next))}
-                onRemove={() => keep(lines.toSpliced(at, 1))}
-              />
-            ))}
-          </tbody>
-        </table>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, at) => (
+                <LineRow
+                  key={line.code}
+                  line={line}
+                  info={byCode.get(line.code)}
+                  isUnknown={infos.data !== undefined && !infos.isPlaceholderData && codes.length <= 200 && !byCode.has(line.code)}
+                  warehouse={warehouse}
+                  withCost={withCost}
+                  complaints={Object.entries(wrong).flatMap(([path, message]) => (path.startsWith(`items.${at}.`) ? [message] : []))}
+                  onChange={(next) => keep(lines.with(at, next))}
+                  onRemove={() => keep(lines.toSpliced(at, 1))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </FigureColumns>
       )}
     </div>
   );
+}
+
+/** Unknown while one counts it. */
+function freeIn(info: MaterialInfo | undefined, warehouse: string | undefined): string | null {
+  const lying = info?.stocks.find((it) => it.warehouse_code === warehouse);
+  return lying ? lying.free_quantity : '0';
 }
 
 const inWarehouse = (warehouse: string): Source<WarehouseMaterial> => ({
@@ -159,11 +168,7 @@ function LineRow({ line, info, isUnknown, warehouse, withCost, complaints, onCha
         )}
         {isReserved && <p className="item-short">Parte está reservada: se le pedirá un motivo.</p>}
       </td>
-      {warehouse && (
-        <td className="lines-figure" data-label="Libre">
-          {info ? <Figure value={lying ? lying.free_quantity : '0'} unit={info.unit} /> : '—'}
-        </td>
-      )}
+      {warehouse && <FigureCell title="Libre">{info ? <Figure value={freeIn(info, warehouse)} unit={info.unit} /> : '—'}</FigureCell>}
       <td className="lines-figure item-quantity">
         <DecimalInput
           label={`Cantidad de ${line.code}`}

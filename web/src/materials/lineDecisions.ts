@@ -64,8 +64,8 @@ export function summaryOf(item: RequestToApprove, drafts: LineDrafts): string | 
 const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 
 /** What the person is about to decide of the lines of each approval. */
-export function useLineDrafts() {
-  const [all, setAll] = useState<ReadonlyMap<number, LineDrafts>>(new Map());
+export function useLineDrafts(before: ReadonlyMap<number, LineDrafts> = new Map()) {
+  const [all, setAll] = useState(before);
   const of = (approval_id: number): LineDrafts => all.get(approval_id) ?? noDrafts;
   const change = (approval_id: number, line: number, draft: LineDraft | undefined) => {
     const drafts = new Map(of(approval_id));

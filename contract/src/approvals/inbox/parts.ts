@@ -56,6 +56,10 @@ export const TakeoffRowToApprove = z.object({
   option: z.string(),
   /** In all warehouses whose stock the person sees, now; null where it may not be told. */
   free_quantity: figure.nullable(),
+  /** Which of them have it free, now. */
+  free_stock: FreeStock,
+  /** The latest entry of its price list that is another one than this cost, and whether it is in force; null when there is none. */
+  other_price: field.money(z.object({ price: z.string(), currency: field.currency, since: z.string(), current: z.boolean() }).nullable()),
   /** Of the take-offs of its place, once these rows are asked for. */
   takeoff: AgainstTakeoff.nullable(),
   comment: z.string().nullable(),

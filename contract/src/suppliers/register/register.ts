@@ -28,6 +28,8 @@ export const Supplier = z.object({
   invalid_reason: z.string().nullable(),
   /** Of the papers in force. */
   expired_documents: z.number().int(),
+  /** The last day of the one that expired first. */
+  expired_since: field.day.nullable(),
   expiring_documents: z.number().int(),
   /** From 0 to 100, of the papers of twelve months (decision 184); null: too few of them to say. */
   score: z.number().int().nullable(),

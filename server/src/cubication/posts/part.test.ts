@@ -6,7 +6,7 @@ import { takeoffScene } from '../scene.ts';
 
 // Whoever approves what a take-off sends sees what they decide about, and decides on what they saw.
 
-const { db, fernanda, boss, as, material, takeoff, ask, decide } = await takeoffScene({ background: false });
+const { db, given, fernanda, boss, as, material, takeoff, ask, decide } = await takeoffScene({ background: false });
 const [panel, cable] = [await material('100000'), await material('1050.5')];
 const dear = [
   { code: cable.codigo, quantity: '60.5', dispatch: 'PurchaseRequest' as const },
@@ -30,6 +30,8 @@ test('the inbox tells every row, the dearest first, at the cost that it keeps, a
     .values({ material_id: panel.id, monto: '1', moneda: 'CLP', desde: '2026-06-01', created_by: null })
     .execute();
   onTestFinished(async () => void (await db.deleteFrom('material_prices').where('monto', '=', '1').execute()));
+  const { id: warehouse_id } = await given.warehouse({ nombre: 'Bodega Norte' });
+  await given.stock({ warehouse_id, material_id: panel.id, quantity: '8' });
 
   const told = {
     kind: 'cubication',
@@ -46,9 +48,20 @@ test('the inbox tells every row, the dearest first, at the cost that it keeps, a
         currency: 'CLP',
         amount: '1200000',
         option: 'Solicitud de Traslado',
+        free_quantity: '8',
+        free_stock: { warehouses: 1, quantity: '8', most: [{ name: 'Bodega Norte', quantity: '8' }] },
+        other_price: { price: '1', currency: 'CLP', since: '2026-06-01', current: true },
         takeoff: { taken_off: '12', left: '0', beyond: '0' },
       },
-      { code: cable.codigo, quantity: '60.5', cost: '1050.5', amount: '63555.25', takeoff: { taken_off: '60.5', left: '0' } },
+      {
+        code: cable.codigo,
+        quantity: '60.5',
+        cost: '1050.5',
+        amount: '63555.25',
+        free_stock: { warehouses: 0, quantity: '0', most: [] },
+        other_price: null,
+        takeoff: { taken_off: '60.5', left: '0' },
+      },
     ],
   };
   expect(await inInbox(approvalOf(post).id)).toMatchObject(told);

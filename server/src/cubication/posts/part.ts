@@ -5,7 +5,7 @@ import { requestDocuments, type RequestDocument } from 'contract/materials/index
 import { leftOf } from 'contract/takeoff.ts';
 import { sql } from 'kysely';
 import type { ApprovalPart, Looking } from '../../approvals/index.ts';
-import { figuresOver } from '../../materials/index.ts';
+import { figuresElsewhere, figuresOver } from '../../materials/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { User } from '../../platform/user.ts';
@@ -75,7 +75,18 @@ interface PostRow {
   dispatch: RequestDocument | null;
   comment: string | null;
   free_quantity: string | null;
+  free_stock: TakeoffRow['free_stock'];
+  other_price: TakeoffRow['other_price'];
 }
+
+/** What else the price list of a told row's material says: the entry in force, where it is not the cost that the row keeps, or the one before. */
+const otherPrice = sql`(
+  select json_build_object('price', trim_scale(monto)::text, 'currency', moneda, 'since', desde, 'current', place = 1)
+  from (
+    select monto, moneda, desde, row_number() over (order by desde desc, id desc) as place
+    from material_prices where material_id = told.material_id) as price
+  where (monto, moneda) is distinct from (told.cost, told.currency)
+  order by place limit 1)`;
 
 /** Of a list only the first ones of each. */
 async function rowsOf(db: Reader, user: User, { ids, whole }: { ids: readonly number[]; whole: boolean }): Promise<PostRow[]> {
@@ -89,13 +100,15 @@ async function rowsOf(db: Reader, user: User, { ids, whole }: { ids: readonly nu
     ), told as materialized (
       select * from its where ${most}::integer is null or place <= ${most}::integer
     ), free as materialized (
-      select it.material_id, figures.free
+      select it.material_id, figures.free,
+        ${figuresElsewhere(db, user, { warehouse: sql`null::integer`, material: sql.ref('it.material_id') })} as stock
       from (select distinct material_id from told) as it
       cross join lateral ${figuresOver(db, user, sql.ref('it.material_id'))} as figures
     )
     select told.post_id, told.id as row_id, coalesce(materials.merged_into, materials.id) as living_id,
       materials.codigo as code, materials.descripcion as description,
       units.codigo as unit, told.section, told.currency, told.dispatch, told.comment, trim_scale(free.free)::text as free_quantity,
+      free.stock as free_stock, ${otherPrice} as other_price,
       trim_scale(told.quantity)::text as quantity, trim_scale(told.cost)::text as cost, trim_scale(told.rate)::text as rate
     from told join free using (material_id) join materials on materials.id = told.material_id join units on units.id = materials.unidad_id
     order by told.post_id, told.place`.execute(db);

@@ -75,7 +75,11 @@ test('a paper that has expired is counted and found, also where it does not stop
   const { id: harmless } = await given.entry(tipoDocumentoProveedor, { vence: true, bloquea: false });
   await rocio.call(updateSupplierDocument, { id, ...paper('2020-01-01'), doc_type: harmless });
 
-  expect(await rocio.call(getSupplier, { id })).toMatchObject({ expired_documents: 1, valid_supplier: true });
+  expect(await rocio.call(getSupplier, { id })).toMatchObject({
+    expired_documents: 1,
+    expired_since: '2020-01-01',
+    valid_supplier: true,
+  });
   const found = await rocio.call(sapSuppliers, { with_expired: 'true' });
   expect(found.items.map((it) => it.id)).toContain(id);
 });

@@ -9,7 +9,7 @@ import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { escapeLike } from '../../platform/search/search.ts';
 import { notFound } from '../../platform/problem.ts';
 import { accountInForce, bankPending, bankRefused } from '../bank/standing.ts';
-import { expiredPapers, expiringPapers } from '../documents/standing.ts';
+import { expiredPapers, expiringPapers, firstExpiry } from '../documents/standing.ts';
 import { documentsOf } from '../documents/read.ts';
 import { mergesOf } from '../merges/merges.ts';
 import { noScore, scoreOf, scoresOf, type ScoredSupplier } from '../scores/scores.ts';
@@ -82,7 +82,12 @@ const rowsOf = (found: ReturnType<typeof registeredSuppliers>) =>
       'it.currency',
     ])
     .select(['it.version', 'suppliers.activo as active', 'suppliers.merged_into', originsOf.as('origins')])
-    .select([expiredPapers.as('expired_documents'), expiringPapers.as('expiring_documents'), standingOf('suppliers').as('standing')])
+    .select([
+      expiredPapers.as('expired_documents'),
+      expiringPapers.as('expiring_documents'),
+      firstExpiry.as('expired_since'),
+      standingOf('suppliers').as('standing'),
+    ])
     .select([accountInForce.as('bank_account'), bankPending.as('bank_pending')]);
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 

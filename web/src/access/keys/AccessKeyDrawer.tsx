@@ -1,8 +1,8 @@
-import { accessKeyStates, type AccessKey } from 'contract/access/keys.ts';
+import type { AccessKey } from 'contract/access/keys.ts';
 import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Day, Instant } from '../../ui/list/figures.tsx';
-import { State } from '../../ui/page/Status.tsx';
+import { AccessKeyStanding } from './AccessKeyStanding.tsx';
 import { byModule, wordsFor } from './scopes.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 
@@ -21,7 +21,7 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
       <div className="key-drawer">
         <FactList
           facts={[
-            { label: 'Estado', value: <State of={accessKeyStates} is={estado} /> },
+            { label: 'Estado', value: <AccessKeyStanding estado={estado} vence_el={vence_el} /> },
             { label: 'Comienza con', value: <code>{prefijo}…</code> },
             { label: 'Actúa como', value: `${usuario.nombre}${usuario.activo ? '' : ' (cuenta inactiva)'}` },
             { label: 'Correo de la cuenta', value: usuario.email },

@@ -10,8 +10,8 @@ import { Day, Instant } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { notify } from '../../ui/page/notices.tsx';
-import { State } from '../../ui/page/Status.tsx';
 import { AccessKeyDrawer } from './AccessKeyDrawer.tsx';
+import { AccessKeyStanding } from './AccessKeyStanding.tsx';
 import { NewAccessKey } from './NewAccessKey.tsx';
 import { SecretOnce } from '../SecretOnce.tsx';
 import './AccessKeys.css';
@@ -26,9 +26,9 @@ const columns: readonly Column<AccessKey>[] = [
   {
     key: 'estado',
     title: 'Estado',
-    render: ({ estado }) => <State of={accessKeyStates} is={estado} />,
+    render: (it) => <AccessKeyStanding {...it} />,
     card: 'status',
-    width: 120,
+    width: 160,
   },
   { key: 'created_at', title: 'Creada', render: ({ created_at }) => <Instant value={created_at} />, isExtra: true },
   { key: 'creada_por', title: 'Creada por', render: ({ creada_por }) => creada_por ?? '—', isExtra: true },

@@ -14,7 +14,8 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { approvalPaths } from './addresses.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
-import { commentOn, type Details } from './useDecisions.ts';
+import { refusedDetails, type Details, type RefusedDetails } from './refusedDetails.ts';
+import { commentOn } from './useDecisions.ts';
 
 /** Where the link of a mail leads: the request and its decision. Opening it decides nothing. */
 export function ApprovalDecision() {
@@ -62,6 +63,7 @@ interface Props {
 function ToDecide({ detail, token, onDone }: Props) {
   const [later, atOnce] = [useAction(materialRequestApproval, sentLater), useAction(materialRequestApproval)];
   const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
+  const [refused, setRefused] = useState<RefusedDetails>();
   const { approve, waiting, bar } = useApproving<ApprovalDetail>({ said: ({ title }) => ({ name: title }), asks: [getApprovalByLink] });
   const decide = async (decision: Decision, { amount, lines }: Details) => {
     const approved = decision.action === 'approve';
@@ -79,7 +81,10 @@ function ToDecide({ detail, token, onDone }: Props) {
     const tell = ({ results: [result] }: Answer<typeof materialRequestApproval>) => result && onDone(result);
     const send = () =>
       later.mutateAsync(said).catch((error: unknown) => {
-        if (error instanceof Refused) setRefusedRows(refusedRowsIn(error));
+        if (error instanceof Refused) {
+          setRefusedRows(refusedRowsIn(error));
+          setRefused(refusedDetails(error, { amount, lines }));
+        }
         throw error;
       });
     if (approved) await approve(detail, async () => tell(await send()));
@@ -92,6 +97,7 @@ function ToDecide({ detail, token, onDone }: Props) {
       bar={bar}
       isWaiting={waiting !== undefined}
       refusedRows={refusedRows}
+      refused={refused}
       note="El enlace sirve una vez. Lo que aprueba se puede deshacer durante diez segundos."
       onDecide={(decision, details) => void decide(decision, details)}
     />

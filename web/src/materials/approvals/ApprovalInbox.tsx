@@ -20,6 +20,7 @@ import { approvalPaths } from './addresses.ts';
 import { ApprovalPreview, ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
+import { refusedAmount } from './refusedDetails.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 import { useSeen } from './sight.ts';
 import { useDecisions } from './useDecisions.ts';
@@ -54,11 +55,15 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
   const [amounts, setAmounts] = useState<ReadonlyMap<number, string>>(new Map());
   const lines = useLineDrafts();
   const { look, unseen } = useSeen();
-  const { approve, decide, several, refusedRowsOf } = useDecisions();
+  const { approve, decide, several, refusedRowsOf, refusedDetailsOf } = useDecisions();
   const lackOfRight = useLackOf('approvals:approve', 'Su rol permite ver las aprobaciones, pero no decidirlas.');
   const hindranceOf = (it: RequestToApprove): string | undefined => {
     const drafts = lines.of(it.approval_id);
     return missingOf(it, drafts) ?? (decidedLines(it, drafts).length === 0 ? wrongAmount(it, amounts.get(it.approval_id)) : undefined);
+  };
+  const saidOfAmount = (it: RequestToApprove): string | undefined => {
+    const refused = refusedDetailsOf(it);
+    return refused && refusedAmount(refused, amounts.get(it.approval_id));
   };
   const blocked = (it: RequestToApprove): string | undefined =>
     lackOfRight ?? (it.allowed_actions.includes('approve') ? hindranceOf(it) : 'Esta solicitud no espera su decisión.');
@@ -98,12 +103,14 @@ function Waiting({ kind, head, id }: Part & { id: number | undefined }) {
           <ApprovalPreview
             item={it}
             drafts={lines.of(it.approval_id)}
+            refused={refusedDetailsOf(it)}
             onLine={(line, draft) => lines.change(it.approval_id, line, draft)}
           />
           {it.allowed_actions.includes('amount') && decidedLines(it, lines.of(it.approval_id)).length === 0 && (
             <NewAmount
               item={it}
               value={amounts.get(it.approval_id)}
+              said={saidOfAmount(it)}
               onChange={(amount) => {
                 const after = new Map(amounts);
                 if (amount === undefined) after.delete(it.approval_id);

@@ -5,6 +5,7 @@ import { Ago } from '../../ui/days/Ago.tsx';
 import { lateSince } from '../../ui/days/late.ts';
 import { InProject, toProject } from '../../ui/fields/names.tsx';
 import { FactList, type Fact } from '../../ui/page/Facts.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Figure, Instant, Money } from '../../ui/list/figures.tsx';
 import { EvidenceList } from '../../ui/files/EvidenceList.tsx';
 import { Link } from '../../ui/page/Link.tsx';
@@ -15,12 +16,13 @@ import { linkTo } from '../../ui/page/to.ts';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import { Budget } from './Budget.tsx';
 import { DecidedParts } from './DecidedParts.tsx';
-import { FreeStockFigures } from './FreeStockFigures.tsx';
+import { figuresOfStock, FreeStockFigures } from './FreeStockFigures.tsx';
 import { toMaterial } from '../addresses.ts';
 import { ApprovalStrip } from '../../ui/inbox/ApprovalStrip.tsx';
 import { AskedQuantity, LineDecisions, LineQuantity, LineReason } from '../LineDecision.tsx';
 import { summaryOf, noDrafts, type LineDraft, type LineDrafts } from '../lineDecisions.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { refusedLine, type RefusedDetails } from './refusedDetails.ts';
 import { ServiceLines } from './ServiceLines.tsx';
 import { TakeoffRows } from './TakeoffRows.tsx';
 import '../materials.css';
@@ -33,6 +35,8 @@ type Line = RequestToApprove['materials'][number];
 interface Deciding {
   drafts: LineDrafts;
   onLine: (line: number, draft: LineDraft | undefined) => void;
+  /** What the server said of them when they were sent. */
+  refused: RefusedDetails | undefined;
 }
 
 /** Everything one needs to decide: what, for what, how much, what there is of it, and who decided before. */
@@ -138,89 +142,99 @@ const Amounts = ({ item }: { item: RequestToApprove }) => (
   </dl>
 );
 
-function Lines({ item, isWhole, drafts = noDrafts, onLine }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
+const figuresOf = {
+  Pedido: (it: Line) => [it.asked_quantity, it.quantity],
+  'Libre ahora': (it: Line) => it.free_quantity,
+  'Otras bodegas': (it: Line) => figuresOfStock(it.elsewhere),
+};
+
+function Lines({ item, isWhole, drafts = noDrafts, onLine, refused }: { item: RequestToApprove; isWhole: boolean } & Partial<Deciding>) {
   const withMoney = item.amount !== null;
   const decides = onLine !== undefined && item.allowed_actions.includes('lines');
   const summary = summaryOf(item, drafts);
   return (
     <>
-      <table className="lines-table" aria-label="Materiales">
-        <thead>
-          <tr>
-            <th scope="col">Material</th>
-            <th scope="col" className="lines-figure">
-              Pedido
-            </th>
-            <th scope="col" className="lines-figure">
-              Libre ahora
-            </th>
-            <th scope="col" className="lines-figure">
-              Otras bodegas
-            </th>
-            {withMoney && (
+      <FigureColumns rows={item.materials} columns={figuresOf}>
+        <table className="lines-table" aria-label="Materiales">
+          <thead>
+            <tr>
+              <th scope="col">Material</th>
               <th scope="col" className="lines-figure">
-                Último precio
+                Pedido
               </th>
-            )}
-            {withMoney && (
               <th scope="col" className="lines-figure">
-                Total
+                Libre ahora
               </th>
-            )}
-            {decides && (
               <th scope="col" className="lines-figure">
-                Aprueba
+                Otras bodegas
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {item.materials.map((it) => {
-            const line = it.material_request_item_id;
-            const deciding = { line: it, draft: drafts.get(line), onChange: (draft: LineDraft | undefined) => onLine?.(line, draft) };
-            return (
-              <tr key={it.code}>
-                <td className="lines-name">
-                  <Link className="lines-code" {...toMaterial(it)}>
-                    {it.code}
-                  </Link>{' '}
-                  {it.description}
-                  {it.comment && <p className="muted">{it.comment}</p>}
-                  <TakeoffNote of={it.takeoff} />
-                  <LineDecisions line={it} />
-                  {decides && <LineReason {...deciding} />}
-                </td>
-                <td className="lines-figure" data-label="Pedido">
-                  <AskedQuantity line={it} />
-                </td>
-                <td className="lines-figure" data-label="Libre ahora" {...(isShort(it) && { 'data-short': true })}>
-                  <Figure value={it.free_quantity} />
-                  {isShort(it) && <span className="unseen"> No alcanza</span>}
-                </td>
-                <td className="lines-figure" data-label="Otras bodegas">
-                  <FreeStockFigures {...it.elsewhere} />
-                </td>
-                {withMoney && (
-                  <td className="lines-figure" data-label="Último precio">
-                    {it.price === null ? 'Sin precio' : <Money value={it.price} {...(it.currency && { currency: it.currency })} />}
-                    <PriceBefore of={it.price_before} />
+              {withMoney && (
+                <th scope="col" className="lines-figure">
+                  Último precio
+                </th>
+              )}
+              {withMoney && (
+                <th scope="col" className="lines-figure">
+                  Total
+                </th>
+              )}
+              {decides && (
+                <th scope="col" className="lines-figure">
+                  Aprueba
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {item.materials.map((it) => {
+              const line = it.material_request_item_id;
+              const draft = drafts.get(line);
+              const said = refused && refusedLine(refused, line, draft);
+              const deciding = { line: it, draft, said, onChange: (now: LineDraft | undefined) => onLine?.(line, now) };
+              return (
+                <tr key={it.code}>
+                  <td className="lines-name">
+                    <Link className="lines-code" {...toMaterial(it)}>
+                      {it.code}
+                    </Link>{' '}
+                    {it.description}
+                    {it.comment && <p className="muted">{it.comment}</p>}
+                    <TakeoffNote of={it.takeoff} />
+                    <LineDecisions line={it} />
+                    {decides && <LineReason {...deciding} />}
                   </td>
-                )}
-                {withMoney && (
-                  <td className="lines-figure" data-label="Total">
-                    <Money value={it.amount} />
-                  </td>
-                )}
-                {decides && (
-                  <td className="lines-figure line-approves" data-label="Aprueba">
-                    <LineQuantity {...deciding} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  <FigureCell title="Pedido">
+                    <AskedQuantity line={it} />
+                  </FigureCell>
+                  <FigureCell title="Libre ahora" {...(isShort(it) && { 'data-short': true })}>
+                    <Figure value={it.free_quantity} />
+                    {isShort(it) && <span className="unseen"> No alcanza</span>}
+                  </FigureCell>
+                  <FigureCell title="Otras bodegas">
+                    <FreeStockFigures {...it.elsewhere} />
+                  </FigureCell>
+                  {withMoney && (
+                    <td className="lines-figure" data-label="Último precio">
+                      {it.price === null ? 'Sin precio' : <Money value={it.price} {...(it.currency && { currency: it.currency })} />}
+                      <PriceBefore of={it.price_before} />
+                    </td>
+                  )}
+                  {withMoney && (
+                    <td className="lines-figure" data-label="Total">
+                      <Money value={it.amount} />
+                    </td>
+                  )}
+                  {decides && (
+                    <td className="lines-figure line-approves" data-label="Aprueba">
+                      <LineQuantity {...deciding} />
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </FigureColumns>
       {summary && <p role="status">{summary}</p>}
       {!isWhole && item.materials.length < item.lines && <TextSkeleton lines={2} />}
     </>

@@ -10,7 +10,7 @@ import { ApprovalWhole } from './ApprovalPreview.tsx';
 import { decidedLines, missingOf, useLineDrafts } from '../lineDecisions.ts';
 import { NewAmount } from './NewAmount.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
-import type { Details } from './useDecisions.ts';
+import { draftsOf, refusedAmount, type Details, type RefusedDetails } from './refusedDetails.ts';
 import { wrongAmount } from './wrongAmount.ts';
 import '../../ui/inbox/Inbox.css';
 import '../decisions.css';
@@ -23,16 +23,18 @@ interface Props {
   isWaiting?: boolean;
   /** What the server told row by row when it was approved here. */
   refusedRows?: readonly RefusedRow[];
+  /** What it said then of what was typed; of a try before this was opened, it is typed again. */
+  refused?: RefusedDetails | undefined;
   /** Beside the buttons. */
   note: string;
   onDecide: (decision: Decision, details: Details) => void;
 }
 
 /** One request and its decision, whole or line by line, wherever it is opened. */
-export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], note, onDecide }: Props) {
-  const [amount, setAmount] = useState<string>();
+export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refusedRows = [], refused, note, onDecide }: Props) {
+  const [amount, setAmount] = useState(refused?.amount ?? undefined);
   const askWhy = useRejection();
-  const { of, change } = useLineDrafts();
+  const { of, change } = useLineDrafts(refused && new Map([[detail.approval_id, draftsOf(refused)]]));
   const drafts = of(detail.approval_id);
   const lines = decidedLines(detail, drafts);
   const missing = missingOf(detail, drafts) ?? (lines.length === 0 ? wrongAmount(detail, amount) : undefined);
@@ -47,8 +49,10 @@ export function DecisionPanel({ detail, isPending, bar, isWaiting = false, refus
     <section className="panel inbox-item" aria-label={detail.title}>
       {bar}
       <RefusedRows rows={refusedRows} />
-      <ApprovalWhole detail={detail} drafts={drafts} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
-      {detail.allowed_actions.includes('amount') && lines.length === 0 && <NewAmount item={detail} value={amount} onChange={setAmount} />}
+      <ApprovalWhole detail={detail} drafts={drafts} refused={refused} onLine={(line, draft) => change(detail.approval_id, line, draft)} />
+      {detail.allowed_actions.includes('amount') && lines.length === 0 && (
+        <NewAmount item={detail} value={amount} said={refused && refusedAmount(refused, amount)} onChange={setAmount} />
+      )}
       {detail.allowed_actions.includes('approve') && !isWaiting && (
         <div className="inbox-buttons">
           <span className="muted inbox-keys">{note}</span>

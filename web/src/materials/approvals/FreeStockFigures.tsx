@@ -19,3 +19,9 @@ export const FreeStockFigures = ({ warehouses, quantity, most }: FreeStock) =>
       )}
     </ul>
   );
+
+/** The numbers that are told of it. */
+export const figuresOfStock = ({ warehouses, quantity, most }: FreeStock): readonly string[] => [
+  ...most.map((it) => it.quantity),
+  ...(warehouses > most.length ? [quantity] : []),
+];

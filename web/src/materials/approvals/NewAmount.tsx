@@ -5,17 +5,19 @@ import { typedDecimal } from '../../ui/fields/typedDecimal.ts';
 import { wrongAmount } from './wrongAmount.ts';
 
 interface Props {
-  item: RequestToApprove;
+  item: Pick<RequestToApprove, 'amount' | 'currency'>;
   /** As the contract writes it, or what cannot be read; undefined when the amount stays. */
   value: string | undefined;
+  /** What the server said of it. */
+  said: string | undefined;
   onChange: (amount: string | undefined) => void;
 }
 
 /** Corrects the amount downwards with the approval: `monto_nuevo` of the specification. */
-export function NewAmount({ item, value, onChange }: Props) {
+export function NewAmount({ item, value, said, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value === undefined ? '' : formatNumber(value));
-  const wrong = wrongAmount(item, value);
+  const wrong = wrongAmount(item, value) ?? said;
   return (
     <div className="field approval-amount">
       <label className="field-label" htmlFor={id}>

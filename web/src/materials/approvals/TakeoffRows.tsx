@@ -7,6 +7,7 @@ import { Figure, Money, nothing } from '../../ui/list/figures.tsx';
 import { LinesTable, type LineColumn } from '../../ui/list/LinesTable.tsx';
 import { TextSkeleton } from '../../ui/page/Skeletons.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
+import { figuresOfStock, FreeStockFigures } from './FreeStockFigures.tsx';
 
 type Row = RequestToApprove['takeoff_rows'][number];
 
@@ -48,12 +49,27 @@ const columns: readonly LineColumn<Row>[] = [
   { title: 'Cómo se pide', cell: (it) => it.option },
   { title: 'Cantidad', isFigure: true, cell: (it) => <Figure value={it.quantity} unit={it.unit} /> },
   { title: 'Libre ahora', isFigure: true, cell: (it) => <Figure value={it.free_quantity} /> },
+  {
+    title: 'En bodegas',
+    isFigure: true,
+    cell: (it) => <FreeStockFigures {...it.free_stock} />,
+    figures: (it) => figuresOfStock(it.free_stock),
+  },
 ];
 const columnsOfMoney: readonly LineColumn<Row>[] = [
-  { title: 'Costo', isFigure: true, cell: (it) => costOf(it) },
+  { title: 'Costo', isFigure: true, cell: (it) => <Cost of={it} /> },
   { title: 'Total', isFigure: true, cell: (it) => <Money value={it.amount} /> },
 ];
 
-/** As it was taken off: it may have decimals. */
-const costOf = ({ cost, currency }: Row) =>
-  cost === null || currency === null ? nothing : <span className="figure">{formatUnitPrice(cost, currency)}</span>;
+/** As it was taken off, which may have decimals, beside what else its price list says. */
+const Cost = ({ of: { cost, currency, other_price } }: { of: Row }) => (
+  <>
+    {cost === null || currency === null ? nothing : <span className="figure">{formatUnitPrice(cost, currency)}</span>}
+    {other_price && (
+      <span className="line-before muted">
+        {other_price.current ? 'hoy ' : 'antes '}
+        <span className="figure">{formatUnitPrice(other_price.price, other_price.currency)}</span>
+      </span>
+    )}
+  </>
+);

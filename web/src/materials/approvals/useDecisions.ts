@@ -6,7 +6,6 @@ import {
   approveMaterialRequest,
   approveRestrictionRequestMaterial,
   materialRequestApproval,
-  type LineDecision,
   type RequestToApprove,
 } from 'contract/approvals/index.ts';
 import { formatMoney } from 'contract/format.ts';
@@ -18,11 +17,12 @@ import type { Outcome, Several } from '../../ui/inbox/InboxSeveral.tsx';
 import { sentLater } from '../../ui/inbox/useApproving.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { refusedRowsIn, type RefusedRow } from '../../ui/takeoff/refusedRows.ts';
+import { refusedDetails, type Details, type RefusedDetails } from './refusedDetails.ts';
 
-/** What a decision says besides yes or no: another amount, or less of some lines. */
-export interface Details {
-  amount: string | null;
-  lines: LineDecision[];
+/** What the server said of a decision that it did not take. */
+interface RefusedDecision {
+  rows: readonly RefusedRow[];
+  details: RefusedDetails;
 }
 const nothing: Details = { amount: null, lines: [] };
 
@@ -38,7 +38,7 @@ type Calls = ReturnType<typeof useCalls>;
 export function useDecisions() {
   // What is not answered is sent again as it was: what is sent at once beside it has actions of its own.
   const [later, atOnce] = [useCalls(sentLater), useCalls({})];
-  const [refused, setRefused] = useState<ReadonlyMap<number, readonly RefusedRow[]>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<number, RefusedDecision>>(new Map());
 
   /** Asks what the decision still needs, and gives how it is sent. */
   const prepare = async (
@@ -74,7 +74,10 @@ export function useDecisions() {
         await send();
       } catch (error) {
         // By then the person may look at another one: it stands there when they come back to this one.
-        if (error instanceof Refused) setRefused((before) => new Map(before).set(item.approval_id, refusedRowsIn(error)));
+        if (error instanceof Refused) {
+          const said = { rows: refusedRowsIn(error), details: refusedDetails(error, { amount, lines }) };
+          setRefused((before) => new Map(before).set(item.approval_id, said));
+        }
         throw error;
       }
       notify('success', `${approved ? 'Aprobada' : 'Rechazada'}: ${item.title}`);
@@ -99,8 +102,9 @@ export function useDecisions() {
       });
     },
   };
-  const refusedRowsOf = ({ approval_id }: RequestToApprove): readonly RefusedRow[] => refused.get(approval_id) ?? [];
-  return { approve, decide, several, refusedRowsOf };
+  const refusedRowsOf = ({ approval_id }: RequestToApprove): readonly RefusedRow[] => refused.get(approval_id)?.rows ?? [];
+  const refusedDetailsOf = ({ approval_id }: RequestToApprove): RefusedDetails | undefined => refused.get(approval_id)?.details;
+  return { approve, decide, several, refusedRowsOf, refusedDetailsOf };
 }
 
 /** Undefined when the person thought better of it. */

@@ -13,16 +13,12 @@ import {
   turnMaterial,
   editMaterial,
   type MaterialInfo,
-  type ValueEntry,
 } from 'contract/materials/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
-import { Link } from '../../ui/page/Link.tsx';
 import type { Action } from '../../ui/page/action.tsx';
-import { Button } from '../../ui/page/Button.tsx';
 import { Detail } from '../../ui/page/Detail.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
-import { Empty } from '../../ui/page/Empty.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { Day, Figure, Money } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -42,6 +38,8 @@ import { Merges } from './Merges.tsx';
 import { MergeMaterial } from './MergeMaterial.tsx';
 import { MaterialForm, ValueForm } from './MaterialForm.tsx';
 import { SupplierItems } from './SupplierItems.tsx';
+import { Values } from './Values.tsx';
+import { WarehouseStock } from './WarehouseStock.tsx';
 import { MaterialSerials } from '../serials/MaterialSerials.tsx';
 import { Favorite } from './MaterialList.tsx';
 import { ownWarehouses } from '../sources.ts';
@@ -115,7 +113,7 @@ export function MaterialPage() {
         actions={actions}
       >
         <Merges material={material} />
-        <StockPanel material={material} />
+        <WarehouseStock material={material} />
         <MaterialSerials code={material.code} />
         <SupplierItems material={material} />
         <Agreements of={{ code: material.code }} />
@@ -187,115 +185,4 @@ function useTurn() {
     );
   };
   return { ask, isPending: action.isPending };
-}
-
-function StockPanel({ material: { stocks, unit, code } }: { material: MaterialInfo }) {
-  return (
-    <section className="panel">
-      <h2>Stock por bodega</h2>
-      {stocks.length === 0 ? (
-        <Empty text="No hay en ninguna bodega que usted vea." />
-      ) : (
-        <table className="lines-table" aria-label="Stock por bodega">
-          <thead>
-            <tr>
-              <th scope="col">Bodega</th>
-              <th scope="col" className="lines-figure">
-                Hay
-              </th>
-              <th scope="col" className="lines-figure">
-                Reservado
-              </th>
-              <th scope="col" className="lines-figure">
-                Libre
-              </th>
-              <th scope="col" className="lines-figure">
-                En camino
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {stocks.map((it) => (
-              <tr key={it.warehouse_code}>
-                <td className="lines-name">
-                  <Link to={paths.material} params={{ code }} search={{ warehouse_code: it.warehouse_code }}>
-                    {it.warehouse_code} - {it.warehouse}
-                  </Link>
-                </td>
-                <td className="lines-figure" data-label="Hay">
-                  {it.available_quantity === null ? (
-                    <span className="muted">En conteo</span>
-                  ) : (
-                    <Figure value={it.available_quantity} unit={unit} />
-                  )}
-                </td>
-                <td className="lines-figure" data-label="Reservado">
-                  <Figure value={it.reserved_quantity} unit={unit} />
-                </td>
-                <td className="lines-figure" data-label="Libre">
-                  <Figure value={it.free_quantity} unit={unit} />
-                </td>
-                <td className="lines-figure" data-label="En camino">
-                  {it.in_transit_quantity === '0' ? (
-                    <span className="muted">—</span>
-                  ) : (
-                    <Figure value={it.in_transit_quantity} unit={unit} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
-}
-
-interface ValuesProps {
-  title: string;
-  entries: readonly ValueEntry[];
-  empty: string;
-  onAdd?: () => void;
-}
-
-function Values({ title, entries, empty, onAdd }: ValuesProps) {
-  const add = onAdd && <Button onClick={onAdd}>{title === 'Precios' ? 'Registrar precio nuevo' : 'Registrar costo nuevo'}</Button>;
-  return (
-    <section className="panel">
-      <h2>{title}</h2>
-      {entries.length === 0 ? (
-        <Empty text={empty} action={add} />
-      ) : (
-        <>
-          <table className="lines-table" aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">Desde</th>
-                <th scope="col" className="lines-figure">
-                  Valor unitario
-                </th>
-                <th scope="col">Registró</th>
-                <th scope="col">Vigencia</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((it, at) => (
-                <tr key={it.id}>
-                  <td>
-                    <Day value={it.since} />
-                  </td>
-                  <td className="lines-figure">
-                    <Money value={it.amount} currency={it.currency} />
-                  </td>
-                  <td>{it.user ?? '—'}</td>
-                  <td>{at === 0 ? <Status tone="success">Vigente</Status> : <span className="muted">Anterior</span>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div>{add}</div>
-        </>
-      )}
-    </section>
-  );
 }

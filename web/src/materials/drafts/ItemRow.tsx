@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { MaterialInfo } from 'contract/materials/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
+import { FigureCell } from '../../ui/list/FigureColumns.tsx';
 import { Figure, Money } from '../../ui/list/figures.tsx';
 import { TakeoffNote } from '../../ui/takeoff/TakeoffNote.tsx';
 import type { AgainstTakeoff } from 'contract/takeoff.ts';
@@ -52,9 +53,7 @@ export function ItemRow({ line, info, stock, isTransfer, withMoney, complaints, 
         {!isWrong && limit && <p className="item-short">{limit}</p>}
         {leftovers}
       </td>
-      <td className="lines-figure" data-label="Libre">
-        {info ? <Figure value={stock} unit={info.unit} /> : '—'}
-      </td>
+      <FigureCell title="Libre">{info ? <Figure value={stock} unit={info.unit} /> : '—'}</FigureCell>
       <td className="lines-figure item-quantity" data-label="Cantidad">
         <DecimalInput
           label={`Cantidad de ${code}`}

@@ -3,6 +3,7 @@ import { centralWarehouse } from 'contract/catalogues/index.ts';
 import { getWarehouses, type MaterialInfo, type TakeoffLine } from 'contract/materials/index.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Money } from '../../ui/list/figures.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { LeftoverOffers, ReasonButtons } from '../../ui/suppliers/LeftoverOffers.tsx';
@@ -139,44 +140,46 @@ export function RequestItems({ charge, kept, draft }: Props) {
       {lines.length === 0 ? (
         <Empty text="Agregue lo que necesita: búsquelo, lea su código o péguelo desde Excel." />
       ) : (
-        <table
-          ref={table}
-          className={`lines-table lines-edit items-table${areMany(lines.length) ? ' items-many' : ''}`}
-          aria-label="Materiales"
-          aria-rowcount={lines.length}
-        >
-          <Head withMoney={withMoney} warehouse={warehouse} />
-          <tbody>
-            {above > 0 && <tr aria-hidden className="items-gap" style={{ height: above }} />}
-            {lines.slice(from, to).map((line, place) => {
-              const at = from + place;
-              return (
-                <ItemRow
-                  key={line.code}
-                  line={line}
-                  info={byCode.get(line.code)}
-                  stock={freeIn(byCode.get(line.code), warehouse, isTold)}
-                  isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
-                  withMoney={withMoney}
-                  complaints={
-                    isSettled && !byCode.has(line.code)
-                      ? [`${line.code} no existe.`]
-                      : [...mergeNote(byCode.get(line.code)), ...complaintsOf(at)]
-                  }
-                  limit={
-                    beyondWords(line.quantity, limits) ??
-                    (limits?.beyond_takeoff == null ? undefined : beyondTakeoffWords(line.quantity, takeoff.of(line.code)))
-                  }
-                  takeoff={areMany(lines.length) ? undefined : takeoff.of(line.code)}
-                  leftovers={areMany(lines.length) ? null : leftoversOf(line)}
-                  onChange={(next) => keep(lines.with(at, next))}
-                  onRemove={() => keep(lines.toSpliced(at, 1))}
-                />
-              );
-            })}
-            {below > 0 && <tr aria-hidden className="items-gap" style={{ height: below }} />}
-          </tbody>
-        </table>
+        <FigureColumns rows={lines} columns={{ Libre: ({ code }) => freeIn(byCode.get(code), warehouse, isTold) }}>
+          <table
+            ref={table}
+            className={`lines-table lines-edit items-table${areMany(lines.length) ? ' items-many' : ''}`}
+            aria-label="Materiales"
+            aria-rowcount={lines.length}
+          >
+            <Head withMoney={withMoney} warehouse={warehouse} />
+            <tbody>
+              {above > 0 && <tr aria-hidden className="items-gap" style={{ height: above }} />}
+              {lines.slice(from, to).map((line, place) => {
+                const at = from + place;
+                return (
+                  <ItemRow
+                    key={line.code}
+                    line={line}
+                    info={byCode.get(line.code)}
+                    stock={freeIn(byCode.get(line.code), warehouse, isTold)}
+                    isTransfer={values['document_kind'] === 'InventoryTransferRequest'}
+                    withMoney={withMoney}
+                    complaints={
+                      isSettled && !byCode.has(line.code)
+                        ? [`${line.code} no existe.`]
+                        : [...mergeNote(byCode.get(line.code)), ...complaintsOf(at)]
+                    }
+                    limit={
+                      beyondWords(line.quantity, limits) ??
+                      (limits?.beyond_takeoff == null ? undefined : beyondTakeoffWords(line.quantity, takeoff.of(line.code)))
+                    }
+                    takeoff={areMany(lines.length) ? undefined : takeoff.of(line.code)}
+                    leftovers={areMany(lines.length) ? null : leftoversOf(line)}
+                    onChange={(next) => keep(lines.with(at, next))}
+                    onRemove={() => keep(lines.toSpliced(at, 1))}
+                  />
+                );
+              })}
+              {below > 0 && <tr aria-hidden className="items-gap" style={{ height: below }} />}
+            </tbody>
+          </table>
+        </FigureColumns>
       )}
       {areMany(lines.length) && lines.map(leftoversOf)}
       {leftovers.unanswered > 2 && (

@@ -1,5 +1,6 @@
 import type { SolicitudMaterialDetalle } from 'contract/materials/index.ts';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 import { isNothing } from '../amounts.ts';
@@ -14,41 +15,45 @@ const figures = [
   ['cantidad_disponible', 'Quedan'],
 ] as const;
 
+const figuresOf = Object.fromEntries(figures.map(([key, title]) => [title, (it: SolicitudMaterialDetalle) => it[key]]));
+
 /** What was asked for, what of it came, was used and was given back. */
 export function LegacyLines({ lines }: { lines: readonly SolicitudMaterialDetalle[] }) {
   if (lines.length === 0) return <Empty text="La solicitud no tiene materiales." />;
   return (
-    <table className="lines-table" aria-label="Materiales">
-      <thead>
-        <tr>
-          <th scope="col">Material</th>
-          {figures.map(([key, title]) => (
-            <th key={key} scope="col" className="lines-figure">
-              {title}
-            </th>
-          ))}
-          <th scope="col">Recepción</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((it) => (
-          <tr key={it.id}>
-            <td className="lines-name">
-              <span className="lines-code">{it.codigo}</span> {it.descripcion}
-              {it.comentario && <span className="muted"> · {it.comentario}</span>}
-            </td>
+    <FigureColumns rows={lines} columns={figuresOf}>
+      <table className="lines-table" aria-label="Materiales">
+        <thead>
+          <tr>
+            <th scope="col">Material</th>
             {figures.map(([key, title]) => (
-              <td key={key} className="lines-figure" data-label={title}>
-                <Figure value={it[key]} unit={it.unidad} />
-              </td>
+              <th key={key} scope="col" className="lines-figure">
+                {title}
+              </th>
             ))}
-            <td data-label="Recepción">
-              <LineStatus line={it} />
-            </td>
+            <th scope="col">Recepción</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((it) => (
+            <tr key={it.id}>
+              <td className="lines-name">
+                <span className="lines-code">{it.codigo}</span> {it.descripcion}
+                {it.comentario && <span className="muted"> · {it.comentario}</span>}
+              </td>
+              {figures.map(([key, title]) => (
+                <FigureCell key={key} title={title}>
+                  <Figure value={it[key]} unit={it.unidad} />
+                </FigureCell>
+              ))}
+              <td data-label="Recepción">
+                <LineStatus line={it} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FigureColumns>
   );
 }
 

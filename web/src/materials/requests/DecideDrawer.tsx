@@ -7,22 +7,25 @@ import { Empty } from '../../ui/page/Empty.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import type { Decision } from '../../ui/inbox/InboxSeveral.tsx';
 import { DecisionPanel } from '../approvals/DecisionPanel.tsx';
-import { useDecisions, type Details } from '../approvals/useDecisions.ts';
+import type { Details } from '../approvals/refusedDetails.ts';
+import type { useDecisions } from '../approvals/useDecisions.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   request: MaterialRequestInfo;
+  /** Of the page: it sends what was approved here once this is closed, and keeps why it was refused. */
+  decisions: Pick<ReturnType<typeof useDecisions>, 'approve' | 'decide' | 'refusedDetailsOf'>;
   /** Takes how the yes is sent: the page has the way back. */
   onApprove: (send: () => Promise<void>) => void;
   onClose: () => void;
 }
 
 /** What waits for the person of a request that they opened from anywhere: its lines, decided here as in the inbox. */
-export function DecideDrawer({ request: { number, approvals }, onApprove, onClose }: Props) {
+export function DecideDrawer({ request: { number, approvals }, decisions, onApprove, onClose }: Props) {
   const approval_id = approvals.find((it) => it.estado === 'pendiente')?.id ?? 0;
   const answer = useCall(getApproval, { approval_id }, { enabled: approval_id > 0 });
   const [isPending, setPending] = useState(false);
-  const { approve, decide } = useDecisions();
+  const { approve, decide, refusedDetailsOf } = decisions;
   const refresh = useRefresh();
   const onDecide = async (detail: ApprovalDetail, decision: Decision, details: Details) => {
     setPending(true);
@@ -49,6 +52,7 @@ export function DecideDrawer({ request: { number, approvals }, onApprove, onClos
             <DecisionPanel
               detail={detail}
               isPending={isPending}
+              refused={refusedDetailsOf(detail)}
               note="Lo que aprueba se puede deshacer durante diez segundos."
               onDecide={(decision, details) => void onDecide(detail, decision, details)}
             />

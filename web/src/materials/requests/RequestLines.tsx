@@ -1,6 +1,7 @@
 import type { MaterialRequestInfo, RequestLine } from 'contract/materials/index.ts';
 import { Box } from '../../ui/page/Box.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Advance, Figure, Money } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import { Status } from '../../ui/page/Status.tsx';
@@ -27,6 +28,15 @@ const Head = ({ children, figure = false }: { children: string; figure?: boolean
   </th>
 );
 
+const figuresOf = {
+  Pedido: (it: RequestLine) => [it.asked_quantity, it.quantity],
+  'Hay en origen': (it: RequestLine) => it.available_quantity,
+  Enviado: (it: RequestLine) => it.sent_quantity,
+  Recibido: (it: RequestLine) => it.received_quantity,
+  Consumido: (it: RequestLine) => it.consumed_quantity,
+  Devuelto: (it: RequestLine) => [it.returned_quantity, it.returning_quantity],
+};
+
 function Lines({ request }: { request: MaterialRequestInfo }) {
   const changes = useLineChanges(request);
   const takeoff = useTakeoff(request.place_id);
@@ -39,42 +49,44 @@ function Lines({ request }: { request: MaterialRequestInfo }) {
   return (
     <Box label="Materiales">
       <div className="lines-scroll">
-        <table className="lines-table request-lines" aria-label="Materiales de la solicitud">
-          <thead>
-            <tr>
-              <Head>Material</Head>
-              <Head figure>Pedido</Head>
-              {isMoving && (
-                <>
-                  <Head figure>Enviado</Head>
-                  <Head figure>Recibido</Head>
-                  <Head figure>Consumido</Head>
-                  <Head figure>Devuelto</Head>
-                  <Head>Avance</Head>
-                </>
-              )}
-              {hasStock && <Head figure>Hay en origen</Head>}
-              {withMoney && <Head figure>Precio</Head>}
-              {withMoney && <Head figure>Total</Head>}
-              <Head>Comentario</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((it) => (
-              <Line
-                key={it.material_request_item_id}
-                line={it}
-                place={request.place_code}
-                takeoff={takeoff.of(it.code)}
-                changes={changes}
-                canEdit={canEdit}
-                isMoving={isMoving}
-                hasStock={hasStock}
-                withMoney={withMoney}
-              />
-            ))}
-          </tbody>
-        </table>
+        <FigureColumns rows={items} columns={figuresOf}>
+          <table className="lines-table request-lines" aria-label="Materiales de la solicitud">
+            <thead>
+              <tr>
+                <Head>Material</Head>
+                <Head figure>Pedido</Head>
+                {isMoving && (
+                  <>
+                    <Head figure>Enviado</Head>
+                    <Head figure>Recibido</Head>
+                    <Head figure>Consumido</Head>
+                    <Head figure>Devuelto</Head>
+                    <Head>Avance</Head>
+                  </>
+                )}
+                {hasStock && <Head figure>Hay en origen</Head>}
+                {withMoney && <Head figure>Precio</Head>}
+                {withMoney && <Head figure>Total</Head>}
+                <Head>Comentario</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((it) => (
+                <Line
+                  key={it.material_request_item_id}
+                  line={it}
+                  place={request.place_code}
+                  takeoff={takeoff.of(it.code)}
+                  changes={changes}
+                  canEdit={canEdit}
+                  isMoving={isMoving}
+                  hasStock={hasStock}
+                  withMoney={withMoney}
+                />
+              ))}
+            </tbody>
+          </table>
+        </FigureColumns>
       </div>
       {withMoney && (
         <p className="request-total">
@@ -120,14 +132,14 @@ function Line({ line: it, place, takeoff, changes, canEdit, isMoving, hasStock, 
           </p>
         )}
       </td>
-      <td className="lines-figure" data-label="Pedido">
+      <FigureCell title="Pedido">
         {canEdit ? <QuantityCell line={it} isWrong={wrong !== undefined} onSave={changes.quantity} /> : <AskedQuantity line={it} />}
-      </td>
+      </FigureCell>
       {isMoving && <LineProgress line={it} />}
       {hasStock && (
-        <td className="lines-figure" data-label="Hay en origen">
+        <FigureCell title="Hay en origen">
           <Figure value={it.available_quantity} unit={it.unit} />
-        </td>
+        </FigureCell>
       )}
       {withMoney && (
         <td className="lines-figure" data-label="Precio">
@@ -161,7 +173,7 @@ function LineProgress({ line: it }: { line: RequestLine }) {
   return (
     <>
       {figures.map(([label, value]) => (
-        <td key={label} className="lines-figure" data-label={label}>
+        <FigureCell key={label} title={label}>
           {isNothing(value) ? <span className="muted">—</span> : <Figure value={value} />}
           {label === 'Devuelto' && !isNothing(it.returning_quantity) && (
             <span className="muted">
@@ -169,7 +181,7 @@ function LineProgress({ line: it }: { line: RequestLine }) {
               (<Figure value={it.returning_quantity} /> por decidir)
             </span>
           )}
-        </td>
+        </FigureCell>
       ))}
       <td className="lines-wide">
         {!isNothing(wanted) && <Advance value={percentOf(it.received_quantity, wanted)} label={`Recibido de ${it.code}`} />}

@@ -13,6 +13,7 @@ import { State } from '../../ui/page/Status.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import { Missing } from '../../ui/page/Missing.tsx';
 import { toOrder } from '../addresses.ts';
+import { useDecisions } from '../approvals/useDecisions.ts';
 import { requestPaths, toPurchase } from '../requestAddresses.ts';
 import { AmountDrawer } from './AmountDrawer.tsx';
 import { CloseDrawer } from './CloseDrawer.tsx';
@@ -29,6 +30,7 @@ import '../requests.css';
 export function RequestPage() {
   const { number, answer } = useRequest();
   const { actionsOn, approving, approveAs, open, close } = useRequestActions();
+  const decisions = useDecisions();
   const past = usePast('solicitud', number);
   const request = answer.data;
   if (!request) return <Missing title={number} answer={answer} back={{ to: requestPaths.list, words: 'Ver las solicitudes' }} />;
@@ -57,7 +59,9 @@ export function RequestPage() {
         <Outlet />
       </Detail>
       {past.drawer}
-      {open === 'decide' && <DecideDrawer request={request} onApprove={(send) => void approveAs(request, send)} onClose={close} />}
+      {open === 'decide' && (
+        <DecideDrawer request={request} decisions={decisions} onApprove={(send) => void approveAs(request, send)} onClose={close} />
+      )}
       {open === 'amount' && <AmountDrawer request={request} onClose={close} />}
       {open === 'dispatch' && <DispatchDrawer request={request} onClose={close} />}
       {open === 'receive' && <ReceiveDrawer request={request} onClose={close} />}

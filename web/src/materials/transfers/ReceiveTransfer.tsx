@@ -5,6 +5,7 @@ import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refusal.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { draft } from '../../ui/form/draft.ts';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { Problem } from '../../ui/page/Problem.tsx';
@@ -71,61 +72,63 @@ export function ReceiveTransfer({ transfer }: { transfer: StockTransferInfo }) {
         </p>
       )}
       {refused && Object.keys(refused.fields).length === 0 && <Problem refused={refused} />}
-      <table className="lines-table" aria-label="Materiales por recibir">
-        <thead>
-          <tr>
-            <th scope="col">Material</th>
-            <th scope="col" className="lines-figure">
-              Enviado
-            </th>
-            <th scope="col" className="lines-figure">
-              Recibido
-            </th>
-            <th scope="col">Motivo de la diferencia</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((it) => {
-            const { received_quantity, reason } = of(it);
-            const complaints = complaintOf(it.line);
-            return (
-              <tr key={it.line} data-code={it.code}>
-                <td className="lines-name">
-                  <span className="lines-code">{it.code}</span> {it.description}
-                  {complaints.map((said) => (
-                    <p key={said} className="lines-wrong" role="alert">
-                      {said}
-                    </p>
-                  ))}
-                </td>
-                <td className="lines-figure" data-label="Enviado">
-                  <Figure value={it.quantity} unit={it.unit} />
-                </td>
-                <td className="lines-figure">
-                  <DecimalInput
-                    label={`Recibido de ${it.code}`}
-                    value={received_quantity}
-                    isWrong={complaints.length > 0}
-                    onChange={(quantity) => set(it.line, { received_quantity: quantity, reason })}
-                  />
-                </td>
-                <td className="lines-wide receive-reason">
-                  {received_quantity !== it.quantity && (
-                    <input
-                      className="control"
-                      aria-label={`Motivo de la diferencia de ${it.code}`}
-                      placeholder="Llegó roto, faltó en el camión…"
-                      maxLength={200}
-                      value={reason}
-                      onChange={(event) => set(it.line, { received_quantity, reason: event.target.value })}
+      <FigureColumns rows={items} columns={{ Enviado: (it) => it.quantity }}>
+        <table className="lines-table" aria-label="Materiales por recibir">
+          <thead>
+            <tr>
+              <th scope="col">Material</th>
+              <th scope="col" className="lines-figure">
+                Enviado
+              </th>
+              <th scope="col" className="lines-figure">
+                Recibido
+              </th>
+              <th scope="col">Motivo de la diferencia</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((it) => {
+              const { received_quantity, reason } = of(it);
+              const complaints = complaintOf(it.line);
+              return (
+                <tr key={it.line} data-code={it.code}>
+                  <td className="lines-name">
+                    <span className="lines-code">{it.code}</span> {it.description}
+                    {complaints.map((said) => (
+                      <p key={said} className="lines-wrong" role="alert">
+                        {said}
+                      </p>
+                    ))}
+                  </td>
+                  <FigureCell title="Enviado">
+                    <Figure value={it.quantity} unit={it.unit} />
+                  </FigureCell>
+                  <td className="lines-figure">
+                    <DecimalInput
+                      label={`Recibido de ${it.code}`}
+                      value={received_quantity}
+                      isWrong={complaints.length > 0}
+                      onChange={(quantity) => set(it.line, { received_quantity: quantity, reason })}
                     />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  </td>
+                  <td className="lines-wide receive-reason">
+                    {received_quantity !== it.quantity && (
+                      <input
+                        className="control"
+                        aria-label={`Motivo de la diferencia de ${it.code}`}
+                        placeholder="Llegó roto, faltó en el camión…"
+                        maxLength={200}
+                        value={reason}
+                        onChange={(event) => set(it.line, { received_quantity, reason: event.target.value })}
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </FigureColumns>
       <ArrivalPhotos source="traslado" number={number} />
       <div className="form-buttons">
         <Button kind="primary" busy={action.isPending} onClick={() => void receive(false)}>

@@ -40,21 +40,23 @@ export function TechnicalFacts({ info }: { info: TechnicalInformation }) {
       <Equipment
         title="Paneles"
         empty="Sin paneles registrados."
+        units={{ each: 'Wp', all: 'kWp' }}
         rows={info.paneles.map(({ modelo, cantidad, potencia_wp }) => ({
           modelo,
           cantidad,
-          each: `${formatNumber(potencia_wp)} Wp`,
-          all: `${formatNumber(kilowatts(cantidad * potencia_wp))} kWp`,
+          each: potencia_wp,
+          all: kilowatts(cantidad * potencia_wp),
         }))}
       />
       <Equipment
         title="Inversores"
         empty="Sin inversores registrados."
+        units={{ each: 'kW', all: 'kW' }}
         rows={info.inversores.map((it) => ({
           modelo: it.modelo,
           cantidad: it.cantidad,
-          each: `${formatNumber(it.potencia_kw)} kW`,
-          all: `${formatNumber(kilowatts(wattsOfInverters([it])))} kW`,
+          each: it.potencia_kw,
+          all: kilowatts(wattsOfInverters([it])),
         }))}
       />
       <Facts

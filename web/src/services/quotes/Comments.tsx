@@ -4,6 +4,7 @@ import { useAction } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
+import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { stepWords } from './words.ts';
 
@@ -40,6 +41,9 @@ export function Comments({ quote: { id, comments, allowed_actions } }: { quote: 
 
 function Comment({ comment: { comment_id, comment, user, at, step }, mayDelete }: { comment: QuoteComment; mayDelete: boolean }) {
   const action = useAction(deleteCommentQuotation);
+  const remove = async () => {
+    if (await confirm({ title: '¿Eliminar su comentario?', yes: 'Eliminar comentario', isDangerous: true })) action.mutate({ comment_id });
+  };
   return (
     <li>
       <p>
@@ -51,7 +55,7 @@ function Comment({ comment: { comment_id, comment, user, at, step }, mayDelete }
       </p>
       <p className="service-words running">{comment}</p>
       {mayDelete && (
-        <Button kind="text" busy={action.isPending} onClick={() => action.mutate({ comment_id })}>
+        <Button kind="text" busy={action.isPending} onClick={() => void remove()}>
           Eliminar
         </Button>
       )}

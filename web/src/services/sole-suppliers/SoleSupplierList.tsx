@@ -5,6 +5,7 @@ import {
   type SoleSupplier,
   type SoleSupplierStanding,
 } from 'contract/services/index.ts';
+import { endedWords } from '../../ui/days/late.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Day, nothing, Rut } from '../../ui/list/figures.tsx';
 import { chooseFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -48,7 +49,12 @@ const columns: readonly Column<SoleSupplier>[] = [
     key: 'standing',
     title: 'Estado',
     card: 'status',
-    render: (it) => <Status tone={tones[it.standing]}>{soleSupplierStandings[it.standing]}</Status>,
+    render: ({ standing, valid_until }) => (
+      <Status tone={tones[standing]}>
+        {soleSupplierStandings[standing]}
+        {standing === 'vencida' && valid_until && ` ${endedWords(valid_until)}`}
+      </Status>
+    ),
   },
   { key: 'evidence', title: 'Evidencia', isExtra: true, render: (it) => (it.evidence ? <FileLink file={it.evidence} /> : nothing) },
 ];

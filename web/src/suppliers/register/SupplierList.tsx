@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { countryName, importSupplierList, sapSuppliers, supplierOrigins, type Supplier } from 'contract/suppliers/index.ts';
 import { SuppliersSwitch } from '../../shell/SuppliersSwitch.tsx';
+import { endedWords } from '../../ui/days/late.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Figure, nothing, Rut } from '../../ui/list/figures.tsx';
 import type { Filter } from '../../ui/list/Filters.tsx';
@@ -46,7 +47,7 @@ const columns: readonly Column<Supplier>[] = [
   },
   { key: 'standing', title: 'Estado', card: 'status', width: 140, render: (it) => <Standing {...it} /> },
   { key: 'origins', title: 'Origen', card: 'fact', groupOf: originsOf, render: originsOf },
-  { key: 'documents', title: 'Documentos', card: 'fact', width: 170, render: (it) => <Papers {...it} /> },
+  { key: 'documents', title: 'Documentos', card: 'fact', width: 190, render: (it) => <Papers {...it} /> },
   {
     key: 'score',
     title: 'Evaluación',
@@ -74,9 +75,13 @@ const columns: readonly Column<Supplier>[] = [
 ];
 
 /** Of the papers in force, those that somebody must renew. */
-function Papers({ expired_documents, expiring_documents }: Supplier) {
-  if (expired_documents > 0)
-    return <Status tone="danger">{expired_documents === 1 ? '1 vencido' : `${expired_documents} vencidos`}</Status>;
+function Papers({ expired_documents, expired_since, expiring_documents }: Supplier) {
+  if (expired_since !== null) {
+    const since = endedWords(expired_since);
+    return (
+      <Status tone="danger">{expired_documents === 1 ? `1 vencido ${since}` : `${expired_documents} vencidos, el primero ${since}`}</Status>
+    );
+  }
   return expiring_documents > 0 ? <Status tone="warning">{expiring_documents} por vencer</Status> : nothing;
 }
 

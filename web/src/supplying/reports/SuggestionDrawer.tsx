@@ -3,6 +3,7 @@ import type { Call } from 'contract/call.ts';
 import { listProposals, suggestionParts, type StockReportRow, type SuggestionPart } from 'contract/supplying/index.ts';
 import { may } from '../../api/session.ts';
 import { Drawer } from '../../ui/page/Drawer.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
@@ -20,38 +21,40 @@ export function SuggestionDrawer({ row, onClose }: Props) {
   return (
     <Drawer title={`Pedido sugerido de ${code} en ${warehouse_code}`} onClose={onClose}>
       <p className="muted">{description}</p>
-      <table className="rows" aria-label="De qué sale el pedido sugerido">
-        <thead>
-          <tr>
-            <th scope="col">De qué sale</th>
-            <th scope="col" className="rows-right">
-              Cantidad ({unit})
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {row.suggested_parts.map(({ part, quantity }) => (
-            <tr key={part}>
-              <th scope="row" className="cell-wrap">
-                <PartName row={row} part={part} />
+      <FigureColumns rows={[...row.suggested_parts.map((it) => it.quantity), row.suggested_quantity]} columns={{ Cantidad: (it) => it }}>
+        <table className="rows" aria-label="De qué sale el pedido sugerido">
+          <thead>
+            <tr>
+              <th scope="col">De qué sale</th>
+              <th scope="col" className="rows-right">
+                Cantidad ({unit})
               </th>
-              <td className="rows-right">
-                <Figure value={quantity} />
-              </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Pedido sugerido</th>
-            <td className="rows-right">
-              <strong>
-                <Figure value={row.suggested_quantity} />
-              </strong>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {row.suggested_parts.map(({ part, quantity }) => (
+              <tr key={part}>
+                <th scope="row" className="cell-wrap">
+                  <PartName row={row} part={part} />
+                </th>
+                <FigureCell title="Cantidad" className="rows-right">
+                  <Figure value={quantity} />
+                </FigureCell>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Pedido sugerido</th>
+              <FigureCell title="Cantidad" className="rows-right">
+                <strong>
+                  <Figure value={row.suggested_quantity} />
+                </strong>
+              </FigureCell>
+            </tr>
+          </tfoot>
+        </table>
+      </FigureColumns>
       <p className="muted">{row.suggested_reason}</p>
       {isProposed && may(listProposals.permission) && (
         <p>

@@ -92,6 +92,8 @@ async function fieldsByFolder(): Promise<ReadonlyMap<string, ReadonlySet<string>
 /** The names of fields under which a question asks why, before something is done. */
 const reasons = new Set(['reason', 'motivo', 'comment', 'comentario', 'late_reason']);
 const asks = /askReason|askComment|askWhy|useRejection/;
+/** Keeps what is refused of a decision for its lines and its amount, which say so themselves. */
+const keepsDetails = /\brefusedDetails\(/;
 
 /** Nothing is typed there, or where it is typed says so itself. */
 const otherwise: Readonly<Record<string, string>> = {
@@ -99,10 +101,6 @@ const otherwise: Readonly<Record<string, string>> = {
   'access/roles/RolePage.tsx updateRol': 'makes it active again, as it was',
   'cubication/documents/NewCubage.tsx cloneTemplateToDocument': 'whole, and no kit of it',
   'cubication/documents/NewCubage.tsx postDocument': 'nothing is written of it yet',
-  'materials/approvals/ApprovalDecision.tsx materialRequestApproval': 'lines are judged where they are typed, before they are sent',
-  'materials/approvals/useDecisions.ts approveMaterialRequest': 'lines are judged where they are typed, before they are sent',
-  'materials/approvals/useDecisions.ts approveRestrictionRequestMaterial': 'lines are judged where they are typed, before they are sent',
-  'materials/approvals/useDecisions.ts materialRequestApproval': 'lines are judged where they are typed, before they are sent',
   'materials/drafts/useLeftovers.ts askLeftover': 'what the line says, which says itself what is wrong with it',
   'materials/drafts/useLeftovers.ts ignoreLeftover': 'what the line says, which says itself what is wrong with it',
   'orders/orders/useOrderActions.tsx releaseRetention': 'all of it: only why is asked',
@@ -126,6 +124,7 @@ test('what was typed and sent without a form is refused at its field', async () 
   const fields = await fieldsByFolder();
   const isPlaced = ({ file, how, source, typed }: Sending): boolean => {
     if (/quiet: true/.test(how)) return /\brefused\b|\bRefused\b|\.fields\b|<Editor/.test(source);
+    if (keepsDetails.test(source)) return true;
     const names = typed.map((it) => it.path.split('.')[0] ?? '');
     if (asks.test(source) && names.every((it) => reasons.has(it))) return true;
     const placed = /placed: \[([^\]]*)\]/.exec(how)?.[1] ?? '';

@@ -6,14 +6,16 @@ import { useState } from 'react';
 import { useCall } from '../../api.ts';
 import { Button } from '../page/Button.tsx';
 import { columnsFor, type Column } from './columns.tsx';
+import { decimalsByColumn } from './decimals.ts';
 import { Drawer } from '../page/Drawer.tsx';
 import { Empty } from '../page/Empty.tsx';
+import { Decimals } from './figures.tsx';
 import { Loaded } from '../page/Loaded.tsx';
 import './FigureRows.css';
 
-type RowsCall<Row> = Call & { answer: z.ZodType<Paged<Row>> };
+type RowsCall<Row extends object> = Call & { answer: z.ZodType<Paged<Row>> };
 
-interface Props<Row, C extends RowsCall<Row>> {
+interface Props<Row extends object, C extends RowsCall<Row>> {
   title: string;
   call: C;
   /** Which figure of which row. */
@@ -24,7 +26,7 @@ interface Props<Row, C extends RowsCall<Row>> {
 }
 
 /** What a figure is made of, at the side of the report. */
-export function FigureRows<Row, C extends RowsCall<Row>>({ title, onClose, ...rows }: Props<Row, C>) {
+export function FigureRows<Row extends object, C extends RowsCall<Row>>({ title, onClose, ...rows }: Props<Row, C>) {
   return (
     <Drawer title={title} width={860} onClose={onClose}>
       <RowsOfFigure {...rows} />
@@ -32,7 +34,12 @@ export function FigureRows<Row, C extends RowsCall<Row>>({ title, onClose, ...ro
   );
 }
 
-function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyOf }: Omit<Props<Row, C>, 'title' | 'onClose'>) {
+function RowsOfFigure<Row extends object, C extends RowsCall<Row>>({
+  call,
+  input,
+  columns,
+  keyOf,
+}: Omit<Props<Row, C>, 'title' | 'onClose'>) {
   const [page, setPage] = useState(1);
   const answer = useCall<RowsCall<Row>>(call, { ...input, page }, { keepPrevious: true });
   const seen = columnsFor(columns);
@@ -40,6 +47,7 @@ function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyO
     <Loaded answer={answer}>
       {({ items, total_items, total_pages }) => {
         if (items.length === 0) return <Empty text="No hay documentos que usted pueda ver." />;
+        const decimals = decimalsByColumn(items, seen);
         return (
           <>
             <div className="figure-rows">
@@ -58,7 +66,7 @@ function RowsOfFigure<Row, C extends RowsCall<Row>>({ call, input, columns, keyO
                     <tr key={keyOf(row)}>
                       {seen.map((it): ReactNode => (
                         <td key={it.key} className={it.align && 'rows-right'}>
-                          {it.render(row)}
+                          <Decimals value={decimals.get(it.key) ?? 0}>{it.render(row)}</Decimals>
                         </td>
                       ))}
                     </tr>

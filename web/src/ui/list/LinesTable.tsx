@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { decimalsOf } from 'contract/format.ts';
 import { decimalsAmong } from './decimalsAmong.ts';
 import { Decimals } from './figures.tsx';
 import './LinesTable.css';
@@ -10,6 +11,8 @@ export interface LineColumn<L> {
   /** A sentence: on a phone it takes the whole card and says itself what it is. */
   isWide?: boolean;
   cell: (line: L) => ReactNode;
+  /** The numbers of a cell that holds more than one. */
+  figures?: (line: L) => readonly string[];
 }
 
 interface Props<L> {
@@ -29,7 +32,12 @@ const classOf = ({ isFigure, isWide }: Width) => (isFigure ? 'lines-of-figure' :
 
 /** The lines of a paper, to be read; on a phone each is a card. */
 export function LinesTable<L extends { line: number }>({ label, thing, lines, renderName, columns, renderActions }: Props<L>) {
-  const decimals = new Map(columns.map(({ title, cell }) => [title, decimalsAmong(lines.map(cell))]));
+  const decimals = new Map(
+    columns.map(({ title, cell, figures }) => [
+      title,
+      figures ? Math.max(0, ...lines.flatMap(figures).map(decimalsOf)) : decimalsAmong(lines.map(cell)),
+    ]),
+  );
   return (
     <table className="lines-of" aria-label={label}>
       <thead>
@@ -51,7 +59,7 @@ export function LinesTable<L extends { line: number }>({ label, thing, lines, re
         {lines.map((line) => (
           <tr key={line.line}>
             <td className="lines-of-name">{renderName(line)}</td>
-            {columns.map(({ title, cell, ...it }) => (
+            {columns.map(({ title, cell, figures: _figures, ...it }) => (
               <td key={title} className={classOf(it)} {...(!it.isWide && { 'data-label': title })}>
                 <Decimals value={decimals.get(title) ?? 0}>{cell(line)}</Decimals>
               </td>

@@ -1,9 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { today } from '../days/santiago.ts';
 import { decimalsByColumn } from './decimals.ts';
 import { decimalsAmong } from './decimalsAmong.ts';
+import { FigureCell, FigureColumns } from './FigureColumns.tsx';
 import { DueDay, Figure } from './figures.tsx';
 import { LinesTable } from './LinesTable.tsx';
 
@@ -54,6 +56,49 @@ test('the lines of a paper are written with one number of decimals in each colum
 
   expect(drawn.match(/[\d.,]+(?=<\/span>)/g)).toEqual(['12,50', '3', '1.200,00', '0,25', '40']);
   expect(decimalsAmong(['12,5', null])).toBe(0);
+});
+
+test('so are those of a table that is drawn by hand, with what stands beside the number', () => {
+  const cells = rows.map(({ code, quantity }) =>
+    createElement(FigureCell, { key: code, title: 'Cantidad' }, 'Sobran ', createElement(Figure, { value: quantity, unit: 'm' })),
+  );
+  const columns = { Cantidad: (it: (typeof rows)[number]) => it.quantity };
+  const drawn = renderToStaticMarkup(createElement(FigureColumns<(typeof rows)[number]>, { rows, columns }, cells));
+
+  expect(drawn.match(/[\d.,]+(?= m<\/span>)/g)).toEqual(['12,50', '1.200,00', '0,25']);
+});
+
+const root = new URL('../../', import.meta.url);
+
+/** What stands beside a table, or in a sentence of it, is in no column. */
+const noColumn = [
+  // Of the list, which sees to it itself.
+  'materials/leftovers/LeftoversBought.tsx',
+  // Of each delivery a list of what came: the table has no numbers.
+  'materials/requests/RequestDeliveries.tsx',
+  // How much is asked for, below the name of each line.
+  'services/invitations/OfferTable.tsx',
+  'services/quotations/Matrix.tsx',
+  // The size of the place, below the table.
+  'cubication/documents/CostTotals.tsx',
+];
+
+test('no table is drawn by hand whose columns write their numbers each as it comes', async () => {
+  const names = (await readdir(root, { recursive: true })).filter((it) => it.endsWith('.tsx'));
+  const sources = await Promise.all(names.map(async (file) => ({ file, source: await readFile(new URL(file, root), 'utf8') })));
+  const tables = sources.filter(({ source }) => source.includes('<table') && /<(?:Figure|FreeStockFigures|AskedQuantity)\b/.test(source));
+  const cells = sources.flatMap(({ source }) => [...source.matchAll(/<FigureCell\s+title="([^"]+)"/g)].map(([, title = '']) => title));
+  const all = sources.map((it) => it.source).join('');
+
+  expect(tables.length).toBeGreaterThan(13);
+  expect(
+    tables
+      .filter(({ source }) => !source.includes('<FigureColumns'))
+      .map((it) => it.file)
+      .toSorted(),
+  ).toEqual(noColumn.toSorted());
+  expect(cells.length).toBeGreaterThan(20);
+  expect(cells.filter((it) => !all.includes(`${it}: (`) && !all.includes(`'${it}': (`))).toEqual([]);
 });
 
 test.each([

@@ -25,3 +25,24 @@ test('what is marked as overdue says by how much, in a mark as in a column', asy
 
   expect(bare).toEqual([]);
 });
+
+/** Fields that say up to when something holds. */
+const last = /<Day\b[^>]*value=\{[^}]*\b(?:valid_until|valid_to|vence_el|expires_on|sec_until)\}/;
+/** Where a day does not end what is on the screen, or its standing is told by another file. */
+const holds: Readonly<Record<string, string>> = {
+  'access/keys/AccessKeyDrawer.tsx': '<AccessKeyStanding',
+  'access/keys/AccessKeyList.tsx': '<AccessKeyStanding',
+  'orders/agreements/AgreementPage.tsx': '<AgreementStanding',
+  'services/invitations/OfferTable.tsx': 'Válida hasta',
+  'services/quotations/Offer.tsx': 'quotation-flag',
+  'services/quotations/QuotationRow.tsx': 'flags.map',
+  'ui/suppliers/PastPapers.tsx': 'Vencía el',
+};
+
+test('what held up to a day says how long it has not', async () => {
+  const sources = await Promise.all(files.map(async (file) => ({ file, source: await readFile(new URL(file, root), 'utf8') })));
+  const ending = sources.filter(({ source }) => last.test(source));
+
+  expect(ending.length).toBeGreaterThan(9);
+  expect(ending.filter(({ file, source }) => !source.includes(holds[file] ?? 'endedWords(')).map((it) => it.file)).toEqual([]);
+});

@@ -1,16 +1,20 @@
 import { agreementStandings, agreementStates, type PriceAgreement } from 'contract/orders/agreements.ts';
+import { endedWords } from '../days/late.ts';
 import type { Column } from '../list/columns.tsx';
 import { Day, Figure, Money, nothing } from '../list/figures.tsx';
 import { State, Status } from '../page/Status.tsx';
 
 type Standing = Pick<PriceAgreement, 'status' | 'standing'>;
 
-/** How an agreement stands today, in a word. */
-export const AgreementStanding = ({ status, standing }: Standing) =>
+/** How an agreement stands today; one that has ended says since when. */
+export const AgreementStanding = ({ status, standing, valid_to }: Standing & Pick<PriceAgreement, 'valid_to'>) =>
   standing === null ? (
     <State of={agreementStates} is={status} />
   ) : (
-    <Status tone={agreementStandings[standing].tone}>{agreementStandings[standing].label}</Status>
+    <Status tone={agreementStandings[standing].tone}>
+      {agreementStandings[standing].label}
+      {standing === 'vencido' && ` ${endedWords(valid_to)}`}
+    </Status>
   );
 
 const standingOf = ({ status, standing }: Standing): string =>
@@ -23,7 +27,7 @@ export const agreementColumns: readonly Column<PriceAgreement>[] = [
     key: 'standing',
     title: 'Estado',
     card: 'status',
-    width: 140,
+    width: 190,
     groupOf: standingOf,
     render: (it) => <AgreementStanding {...it} />,
   },
