@@ -1,7 +1,7 @@
 import { allDocs, getDocumentMaterials } from 'contract/cubication/index.ts';
 import { listActividadProyecto } from 'contract/schedule/index.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolationsInAnyLook, test } from '../stage.ts';
 
 /** A house of the demo company that is taken off, and has a plan. */
 const codigoProyecto = 'RE-26038';
@@ -26,7 +26,7 @@ test('groups of rows become activities of the plan with a pace and a name, and a
   await expect(first.getByText('= 2 días')).toBeVisible();
   await first.getByLabel(/^Nombre de la actividad/).fill('Montaje de módulos');
   await expect(first.getByText(/^Del \d\d-\d\d-\d{4} al/)).toBeVisible();
-  await noViolations(page);
+  await noViolationsInAnyLook(page);
   await drawer.getByRole('button', { name: 'Crear 1 actividad' }).click();
 
   await expect(page.getByText('Una actividad nueva en la carta Gantt')).toBeVisible();

@@ -159,4 +159,6 @@ test('one on a phone and one at a desk see each other and lose nothing that they
   await expect(finding).toHaveCount(0);
   await catalina(resetSetting, await check());
   await expect(finding).toBeVisible();
+  await desk.getByRole('link', { name: 'Ver la información técnica' }).click();
+  await expect(desk).toHaveURL(`/proyectos/lugarInstalacion/${codigoLugarInstalacion}/${codigoProyecto}/informacionTecnica`);
 });

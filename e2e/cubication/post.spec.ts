@@ -25,7 +25,7 @@ test('what stops a post leads to its row, wherever it is said, and a retired mat
   const place = await given.place({ kwp: '5.4' });
   const unit = await db.selectFrom('units').where('codigo', '=', 'UN').select('id').executeTakeFirstOrThrow();
   const made = (price: string) => given.material({ unidad_id: unit.id, price });
-  const [rail, old, living] = [await made('900'), await made('1000'), await made('1100')];
+  const [rail, old, living, bolt] = [await made('900'), await made('1000'), await made('1100'), await made('12')];
   const { document_id } = await fernanda(postDocument, { place_id: place.id });
   const cells = { dispatch: 'InventoryTransferRequest', section: 'Techo', comment: 'Ver plano' } as const;
   await fernanda(postDocumentMaterials, {
@@ -91,21 +91,34 @@ test('what stops a post leads to its row, wherever it is said, and a retired mat
   const refused = sending.getByRole('list', { name: 'Por corregir' });
   await expect(refused.getByRole('button')).toHaveCount(8);
   await sending.getByRole('button', { name: 'Mostrar 8 más' }).first().click();
-  await noViolations(page);
+  await noViolationsInAnyLook(page);
   await refused.getByRole('button').nth(11).click();
   await standsAt('Mesa 12');
   expect((await fernanda(getCubage, { document_id })).status).toBe('abierta');
 
-  // Once it was sent, what is in no catalogue is replaced from its row too, and what is retired says what has to be done before.
-  await fernanda(customMaterial, { document_id, name: 'Perno raro', unit_id: unit.id, quantity: '4', cost: '10' });
+  // What is in no catalogue is replaced from its row: it is the material of the catalogue then, as many of it.
+  const own = (name: string) => fernanda(customMaterial, { document_id, name, unit_id: unit.id, quantity: '4', cost: '10' });
+  const { id } = await own('Perno raro');
+  const find = page.getByLabel('Buscar en la planilla');
+  const replaceFromRow = async (name: string) => {
+    await find.fill(name);
+    await rowOf(page, name).getByRole('gridcell').first().click();
+    await page.getByRole('button', { name: 'Reemplazar por uno del catálogo' }).click();
+    return page.getByRole('dialog', { name: `Reemplazar «${name}»` });
+  };
+  const ofBolt = await replaceFromRow('Perno raro');
+  await choose(ofBolt, 'Material del catálogo', new RegExp(bolt.codigo), bolt.codigo);
+  await ofBolt.getByRole('button', { name: 'Reemplazar', exact: true }).click();
+  await expect(ofBolt).toHaveCount(0);
+  const rows = await fernanda(getDocumentMaterials, { document_id });
+  expect(rows.find((it) => it.id === id)).toMatchObject({ code: bolt.codigo, quantity: '4', custom_material: false });
+
+  // Once it was sent, it is replaced from its row too, and what is retired says what has to be done before.
+  await own('Golilla rara');
   await db.updateTable('materials').set({ activo: false }).where('id', '=', living.id).execute();
   await db.updateTable('cubages').set({ status: 'cerrada', posted_at: new Date() }).where('id', '=', document_id).execute();
   await page.reload();
-  const find = page.getByLabel('Buscar en la planilla');
-  await find.fill('Perno raro');
-  await rowOf(page, 'Perno raro').getByRole('gridcell').first().click();
-  await page.getByRole('button', { name: 'Reemplazar por uno del catálogo' }).click();
-  await expect(page.getByRole('dialog', { name: 'Reemplazar «Perno raro»' })).toBeVisible();
+  await expect(await replaceFromRow('Golilla rara')).toBeVisible();
   await page.keyboard.press('Escape');
   await find.fill(living.codigo);
   await rowOf(page, living.codigo).getByRole('gridcell').first().click();
@@ -126,7 +139,7 @@ test('what the ERP did not take of a post is named with its reason, and leads to
   const refused = newest.getByRole('list', { name: 'Filas no aceptadas' }).getByRole('button');
   const why = 'No aceptada: El proveedor está bloqueado en el ERP.';
   await expect(refused).toHaveText([`PRO-000006: ${why}`, `MED-000001: ${why}`]);
-  await noViolations(page);
+  await noViolationsInAnyLook(page);
   await refused.last().click();
   const there = sheetOf(page)
     .getByRole('row')
@@ -157,6 +170,13 @@ test('whoever approves what cannot be sent any more reads of each row why not', 
 
   await signIn(approval?.steps.find((it) => it.estado === 'pendiente')?.candidates[0]?.nombre ?? '');
   await page.goto(`/request-materials/approvals?id=${approval?.id}`);
+  // What is to be sent stands there row by row, the dearest first.
+  const lines = page.getByRole('table', { name: 'Materiales de la cubicación' }).getByRole('row');
+  await expect(lines).toHaveCount(3);
+  for (const [at, total] of ['$ 4.000', '$ 3.600'].entries()) {
+    const line = lines.nth(at + 1);
+    for (const words of [materials[1 - at]?.codigo ?? '', 'Solicitud de Traslado', total]) await expect(line).toContainText(words);
+  }
   await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
   await page.getByRole('group', { name: 'Por enviar' }).getByRole('button', { name: 'Enviar ya' }).click();
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('está retirado: elija otro.', { timeout: 10_000 });

@@ -181,3 +181,59 @@ test('a removal that had not arrived, of a row that a variable has given anew si
   expect(work.deeds.get().undone).toMatchObject([{ kind: 'removed', ids: [7] }]);
   work.saver.drop();
 });
+
+/** The server hears savings of cells alone; each is answered by the next of `answers`. */
+function hearingCells(...answers: Response[]) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const answer = url.endsWith('/rows') ? answers.shift() : undefined;
+    if (!answer) throw new TypeError('No answer');
+    sent.push(JSON.parse(body));
+    return answer;
+  });
+  return sent;
+}
+const answerBroken = () => Response.json({ code: 'unexpected', message: 'Algo falló.' }, { status: 500 });
+const writeSection = (work: Work) => {
+  work.write('materials', [{ id: 1, key: 'section', value: 'Techo' }]);
+  work.saver.retry();
+};
+const sectionIn = (work: Work) => work.materials.row(1)?.section;
+const untilRefused = (work: Work) =>
+  vi.waitFor(() => expect(work.saver.state()).toEqual({ kind: 'refused', waiting: 1, message: 'Algo falló.' }));
+
+test('what was refused stays as it was typed, and is sent again as it was', async () => {
+  const row = material(1, { section: 'Techo', revision: 2 });
+  const sent = hearingCells(answerBroken(), Response.json({ version: 2, rows: [row], refused: [] }));
+  const work = openTakeoff();
+  work.materials.receive([material(1, { section: null })]);
+  writeSection(work);
+  await untilRefused(work);
+  expect(sectionIn(work)).toBe('Techo');
+
+  work.saver.retry();
+  await vi.waitFor(() => expect(work.saver.state().kind).toBe('saved'));
+
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toMatchObject({ changes: [{ id: 1, seen: { section: null }, cells: { section: 'Techo' } }] });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(work.materials.saved(1)?.section).toBe('Techo');
+  work.saver.drop();
+});
+
+test('what was refused and is given up stands as the server has it, and is not sent again', async () => {
+  const sent = hearingCells(answerBroken(), answerBroken());
+  const work = openTakeoff();
+  work.materials.receive([material(1, { section: null })]);
+  writeSection(work);
+  await untilRefused(work);
+
+  work.giveUp();
+
+  expect(work.saver.state()).toEqual({ kind: 'clean' });
+  expect(sectionIn(work)).toBeNull();
+  expect(work.deeds.get()).toEqual({ done: [], undone: [] });
+  work.saver.retry();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toHaveLength(1);
+});

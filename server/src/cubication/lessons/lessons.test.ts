@@ -1,3 +1,4 @@
+import { resetSetting, updateSetting, type SettingKey } from 'contract/administration/index.ts';
 import {
   getCubage,
   getDocumentMaterials,
@@ -19,6 +20,7 @@ const { app, db, given, employee } = await scene();
 const writer = await employee({ nombre: 'Fernanda Cubica', permissions: ['cubication:create', 'cubication:read', 'cubication:update'] });
 const approver = await employee({ nombre: 'Bruno Aprueba', permissions: ['cubication:read', 'cubication:approve'] });
 const other = await employee({ nombre: 'Otra Persona', permissions: ['cubication:read', 'cubication:update'] });
+const administrator = await employee({ permissions: ['maintenance:read', 'maintenance:update'] });
 
 interface FinishedPlace {
   modules: number;
@@ -263,4 +265,34 @@ test('whoever sees only their own projects is told how many others there are, an
   expect(answer).toMatchObject({ items: [], total_items: 0, unseen: 5 });
   const { document_id } = await template(material.codigo, { quantity: '10' });
   expect((await own.call(listLessons, { document_id })).lessons).toMatchObject([{ places: 5, price: null }]);
+});
+
+const versionOf = async (key: SettingKey) =>
+  (await db.selectFrom('settings').where('key', '=', key).select('version').executeTakeFirst())?.version ?? 0;
+const set = async (key: SettingKey, value: number) => administrator.call(updateSetting, { key, value, version: await versionOf(key) });
+
+test('from which stage a place is finished, how many make a sample and what differs is said by the company', async () => {
+  const material = await given.material();
+  for (const modules of [8, 12, 16, 20]) await buildPlace(material.id, { modules, received: '10' });
+  await buildPlace(material.id, { modules: 10, received: '10', stages: [5] });
+  await learn(app);
+  const { document_id } = await template(material.codigo, { quantity: '14' });
+  expect(await lessonsOf(document_id)).toEqual([]);
+
+  await set('lesson_places', 3);
+  expect(await lessonsOf(document_id)).toMatchObject([{ driver: 'lugar', places: 4, median: '10', is_apart: true }]);
+
+  await set('lesson_stage', 5);
+  expect(await lessonsOf(document_id)).toMatchObject([{ places: 4 }]);
+  await learn(app);
+  expect(await lessonsOf(document_id)).toMatchObject([{ places: 5, is_apart: true }]);
+
+  // 14 are 40 % more than 10.
+  await set('lesson_percent', 50);
+  expect(await lessonsOf(document_id)).toMatchObject([{ quantity: '10', is_apart: false }]);
+
+  for (const key of ['lesson_places', 'lesson_stage', 'lesson_percent'] as const)
+    await administrator.call(resetSetting, { key, version: await versionOf(key) });
+  await learn(app);
+  expect(await lessonsOf(document_id)).toEqual([]);
 });

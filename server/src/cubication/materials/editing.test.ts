@@ -232,3 +232,33 @@ test('what rows are needed for is written in the grid: a stage, or an activity o
   expect(wrong.refused).toMatchObject([{ reason: 'wrong', cells: ['activity_id'] }]);
   expect((await write({ stage_id: 5 }, { stage_id: 999 })).refused).toMatchObject([{ reason: 'wrong', cells: ['stage_id'] }]);
 });
+
+test('no quantity is less than nothing, whichever call writes it, as a number or as a formula', async () => {
+  const { document_id, one } = await open();
+  const row = { id: one.id, seen: { quantity: '10' } };
+  const writings = (amount: object) =>
+    [
+      ['materials.0.', postDocumentMaterials, { document_id, materials: [{ code: clamp.codigo, ...amount }] }],
+      ['', customMaterial, { document_id, name: 'Soporte', unit_id: piece.id, ...amount }],
+      ['cells.', updateDocumentMaterial, { ...row, cells: amount }],
+    ] as const;
+  const ofMany = (cells: object) => ({ document_id, changes: [{ ...row, cells }] });
+
+  for (const [at, call, input] of [
+    ...writings({ quantity: '-1' }),
+    ['changes.0.cells.', saveCubageRows, ofMany({ quantity: '-1' })] as const,
+  ])
+    expect(await fernanda.refused(call, input)).toMatchObject({
+      status: 400,
+      fields: { [`${at}quantity`]: expect.stringContaining('Indique un número positivo') },
+    });
+
+  const message = 'La cantidad no puede ser negativa.';
+  for (const [at, call, input] of writings({ formula: '2-5' }))
+    expect((await fernanda.refused(call, input)).fields).toEqual({ [`${at}formula`]: message });
+  expect(await fernanda.call(saveCubageRows, ofMany({ formula: '2-5' }))).toMatchObject({
+    rows: [],
+    refused: [{ id: one.id, reason: 'wrong', cells: ['formula'], message }],
+  });
+  expect((await rowsOf(document_id)).map((it) => it.quantity)).toEqual(['10', '10']);
+});

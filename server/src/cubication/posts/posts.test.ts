@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
 import {
+  cloneDocumentMaterials,
+  cloneDocumentToTemplate,
   customMaterial,
   getCubage,
   getDocumentMaterials,
@@ -69,6 +71,21 @@ test('approved first, then the ERP has each row once: accepted, closed, and told
   ]);
   const { items } = await fernanda.call(listCubageHistory, { document_id });
   expect(items.slice(0, 3).map((it) => it.action)).toEqual(['Quedó en el ERP', 'Aprobó el envío', 'Pidió enviar al ERP']);
+});
+
+test('what is copied from a take-off that was sent was never sent itself', async () => {
+  const { document_id } = await takeoff([{ code: panel.codigo, quantity: '2' }]);
+  const post = await ask({ document_id });
+  await decide(post);
+  await until(post, { status: 'enviado' });
+
+  const { document_id: other } = await takeoff([]);
+  await fernanda.call(cloneDocumentMaterials, { from_document_id: document_id, document_id: other });
+  const { document: template } = await fernanda.call(cloneDocumentToTemplate, { document_id, name: 'De lo que se envió' });
+
+  const pending = { code: panel.codigo, quantity: '2', erp_status: null, erp_error: null, request_number: null, selectable: true };
+  for (const copy of [other, template.document_id]) expect(await rowsOf(copy)).toMatchObject([pending]);
+  expect(await look(other)).toMatchObject({ status: 'abierta', closed: false });
 });
 
 test('what is sent is asked for of the stage and the activity that need it', async () => {
@@ -192,7 +209,7 @@ test('a post is withdrawn by who asked for it, or by who approves take-offs', as
 
 test('partly accepted: the rows of one document are in the ERP, those of the other say why not and are sent again once corrected', async () => {
   const unknown = await material('500', { inErp: false });
-  const { document_id } = await takeoff([
+  const { document_id, rows } = await takeoff([
     { code: panel.codigo, quantity: '5' },
     { code: unknown.codigo, quantity: '3', dispatch: 'PurchaseRequest' },
   ]);
@@ -205,6 +222,13 @@ test('partly accepted: the rows of one document are in the ERP, those of the oth
     ['aceptado', null, false],
     [null, expect.stringContaining(unknown.codigo), true],
   ]);
+  const both = { document_id, required_date: '2027-02-01', ids: rows.map((it) => it.id) };
+  expect(await fernanda.refused(postDocumentToErp, both)).toMatchObject({
+    status: 422,
+    code: 'rule',
+    message: `${panel.codigo} ya está en el ERP: elija solo filas pendientes.`,
+  });
+  expect((await fernanda.call(listCubagePosts, { document_id })).items.map((it) => it.post_id)).toEqual([post.post_id]);
 
   sap.company.sets.get('Items')?.push({ ItemCode: unknown.codigo, ItemName: 'Ya está', Valid: 'tYES', Frozen: 'tNO' });
   const second = await ask({ document_id, required_date: '2027-02-01' });
@@ -278,6 +302,11 @@ test('a study and a template are never sent, and who may not change a take-off s
   const at = await place();
   const { document_id } = await fernanda.call(postDocument, { place_id: at.id, is_sap: 'false' });
   expect(await fernanda.refused(postDocumentToErp, { document_id })).toMatchObject({ code: 'rule' });
+  const template = await fernanda.call(postTemplate, { name: 'Casa de 10 kWp' });
+  expect(await fernanda.refused(postDocumentToErp, { document_id: template.document_id })).toMatchObject({
+    code: 'rule',
+    message: 'Una plantilla no se envía al ERP: tráigala a la cubicación de un lugar.',
+  });
 
   const reader = await as('cubication:read');
   expect(await reader.refused(postDocumentToErp, { document_id })).toMatchObject({ status: 403 });
