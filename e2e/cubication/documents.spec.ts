@@ -10,7 +10,7 @@ import {
 } from 'contract/cubication/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, noViolationsInAnyLight, noViolationsInAnyLook, test } from '../stage.ts';
+import { expect, noViolationsInAnyLight, noViolationsInAnyLook, test } from '../stage.ts';
 
 test('two take-offs of a place are compared, their history is read, and who may opens the one that was posted again', async ({
   page,
@@ -55,7 +55,7 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await expect(compared.getByText(/agregados, .* quitados y 1 cambiados\./)).toBeVisible();
   await expect(compared.getByRole('row').filter({ hasText: panel.codigo })).toContainText('400.000');
   await expect(compared.getByRole('row').filter({ hasText: crew.name })).toContainText('10.000');
-  await noViolations(page);
+  await noViolationsInAnyLook(page);
   await page.keyboard.press('Escape');
 
   await page.goto(`${tab}/${second.document_id}`);
@@ -129,7 +129,7 @@ test('two take-offs of a place are compared, their history is read, and who may 
     await choose(copying, 'Cubicación', new RegExp(second.number), second.number);
     await copying.getByLabel('Sumar materiales iguales').uncheck();
     if (!withOthers) await copying.getByLabel('También servicios y tableros').uncheck();
-    if (!withOthers) await noViolations(page);
+    if (!withOthers) await noViolationsInAnyLook(page);
     await copying.getByRole('button', { name: 'Copiar', exact: true }).click();
     const came = page.getByRole('dialog', { name: 'Lo que llegó' });
     await expect(came).toContainText('2 filas nuevas');

@@ -20,7 +20,7 @@ export const ComparedRows = ({ title, rows, one, other }: Props) => {
     decimalsIn(rows.map((it) => it.quantity)),
   ];
   return (
-    <div className="compared-rows">
+    <div className="compared-rows" role="region" aria-label={`${title}, diferencias`} tabIndex={0}>
       <table className="paste-rows">
         <thead>
           <tr>
