@@ -118,7 +118,7 @@ const isObject = (value: unknown): value is object =>
  */
 export const moneyNames: ReadonlySet<string> = new Set(
   `monto montos monto_nuevo monto_negocio amount amount_before amount_clp new_amount total
-    price prices price_before last_price price_currency unit_price price_clp price_uf cost_clp total_clp total_cost_clp freight precio cost costs cost_currency unit_cost costo budget
+    price prices price_before other_price last_price price_currency unit_price price_clp price_uf cost_clp total_clp total_cost_clp freight precio cost costs cost_currency unit_cost costo budget
     asked_amount approved_amount ordered_amount received_amount used_amount returned_amount
     per_kwp panel_cost Unit_Cost total_cost one_total other_total difference_clp
     subtotal discount discount_percentage net received_net ordered_net invoiced_net paid_net paid taxable tax total_with_discount worth credit_net
