@@ -3,6 +3,7 @@ import { getMaterialRequest, ignoreLeftover, receiveRequest } from 'contract/mat
 import { getServiceOrder } from 'contract/orders/index.ts';
 import { createPurchaseOrders, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { expect, vi } from 'vitest';
+import { chosenOf } from '../src/materials/leftovers/scene.ts';
 import { readPurchases } from '../src/orders/tracking/track.ts';
 import { writeInvoice } from '../src/outside/erp/embedded-invoices.ts';
 import { todayInChile } from '../src/platform/today.ts';
@@ -42,9 +43,7 @@ export async function buying({ app, db, given, employee }: Pick<Scene, 'app' | '
     ).lines) {
       const [offer] = offers;
       if (!offer || ignored !== null) continue;
-      const { source, key, code: offered, fingerprint } = offer;
-      const chosen = { material_request_item_id, code, quantity, offer: { source, key, code: offered, fingerprint } };
-      await buyer.call(ignoreLeftover, { ...target, ...chosen, reason_id });
+      await buyer.call(ignoreLeftover, { ...target, material_request_item_id, code, quantity, offer: chosenOf(offer), reason_id });
     }
     return buyer.call(proposePurchaseOrder, { request_ids });
   }

@@ -4,6 +4,7 @@ import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
+import { dayOf } from '../../platform/database/days.ts';
 import { inOrder, readPage } from '../../platform/database/pages.ts';
 import { kindsRead } from './filter.ts';
 import { boughtOfItem, isApproved, placeNamed } from './place.ts';
@@ -53,8 +54,6 @@ function papersOf({ kind, place_id, code, figure }: PapersQuestion): RawBuilder<
   const own = figure ? sql`where paper = any(${[...placeFigures[figure].papers]}::text[])` : sql``;
   return sql`select one.*, null::numeric as amount from (${all}) as one ${own}`;
 }
-
-const dayOf = (instant: string): RawBuilder<string> => sql`(${sql.ref(instant)} at time zone 'America/Santiago')::date`;
 
 /** What an order that is out asks for of a line: of one that the ERP closed, what came; nobody waits for what went back and is credited. */
 const orderedOf = sql`case when ordered.erp_status is not distinct from 'closed' then least(own.quantity,

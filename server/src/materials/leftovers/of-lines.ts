@@ -20,18 +20,12 @@ export async function leftoversOfLines(context: Seeing, line_ids: readonly numbe
 export async function linesWithoutReason(context: Seeing, line_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const found = await leftoversOfLines(context, line_ids);
   return new Map(
-    [...found].flatMap(
-      ([
-        line_id,
-        {
-          offers: [nearest],
-          ignored,
-        },
-      ]) =>
-        nearest && ignored === null
-          ? [[line_id, askForReason({ quantity: nearest.quantity, offered_at: `${nearest.place_code} - ${nearest.place}` })] as const]
-          : [],
-    ),
+    [...found].flatMap(([line_id, { offers, ignored }]) => {
+      const [nearest] = offers;
+      if (!nearest || ignored !== null) return [];
+      const { quantity, place_code, place } = nearest;
+      return [[line_id, askForReason({ quantity, offered_at: `${place_code} - ${place}` })] as const];
+    }),
   );
 }
 

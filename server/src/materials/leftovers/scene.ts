@@ -12,7 +12,7 @@ interface PurchaseForm {
 type Make = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<C>>;
 
 /** What was shown, as it is sent back with what is decided of it. */
-const chosenOf = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
+export const chosenOf = ({ source, key, code, fingerprint }: LeftoverOffer) => ({ source, key, code, fingerprint });
 
 /** Of each line of a purchase that lies elsewhere somebody says why it is bought all the same. */
 export async function buyAllTheSame(make: Make, reason_id: number, { document_kind, items = [], ...form }: PurchaseForm): Promise<void> {

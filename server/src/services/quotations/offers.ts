@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { feeOf, rateUntil } from '../../administration/index.ts';
 import type { Outside } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { today } from '../../platform/database/days.ts';
+import { dayOf, today } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { QuotationPolicy } from 'contract/services/index.ts';
 import {
@@ -19,14 +19,14 @@ import {
 import '../tables.ts';
 
 /** The day of an offer: the one it says, else the one on which it was written down. */
-const dayOf = sql<string>`coalesce(it.date, (it.created_at at time zone 'America/Santiago')::date)`;
+const offeredOn = sql<string>`coalesce(it.date, ${dayOf('it.created_at')})`;
 
 /** A quotation's price as it is stored: net, of one unit, unrounded, in pesos (contract decision 55). */
 const priceInPesos = sql<string>`it.price * rate.valor`;
 
 /** What it costs the company: of who bills a fee what they take home and what is kept back of it; of the others the net, as IVA is recovered. */
 const costOf = (amount: RawBuilder<string>) =>
-  sql<string>`case when supplier.is_paid_by_fee then ${feeOf(amount, dayOf)} else ${amount} end`;
+  sql<string>`case when supplier.is_paid_by_fee then ${feeOf(amount, offeredOn)} else ${amount} end`;
 
 const reaches = (threshold: string) => sql<boolean>`coalesce(${priceInPesos} >= ${threshold}::numeric, false)`;
 
@@ -95,7 +95,9 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       sql<{ valor: string; fecha: string; fuente: string }>`(
         select it.rate as valor, it.rate_date as fecha, it.rate_source as fuente where it.rate is not null
         union all
-        (select valor, fecha, fuente from ${rateUntil(sql.ref<Currency>('it.coin'), dayOf)} as found where it.rate is null))`.as('rate'),
+        (select valor, fecha, fuente from ${rateUntil(sql.ref<Currency>('it.coin'), offeredOn)} as found where it.rate is null))`.as(
+        'rate',
+      ),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
@@ -173,7 +175,7 @@ const offerRows = (db: Reader, items: readonly number[], policy: QuotationPolicy
       plainDecimal<null>('rate.valor').as('rate'),
       sql<string | null>`trim_scale(${priceInPesos})::text`.as('price_clp'),
       sql<string | null>`trim_scale(round(${costOf(priceInPesos)}, 4))::text`.as('cost_clp'),
-      sql<string | null>`case when supplier.is_paid_by_fee then trim_scale(fee_retention_on(${dayOf}))::text end`.as('fee_retention'),
+      sql<string | null>`case when supplier.is_paid_by_fee then trim_scale(fee_retention_on(${offeredOn}))::text end`.as('fee_retention'),
       sql<string | null>`trim_scale(${priceInPesos} * coalesce(it.amount, item.quantity))::text`.as('worth'),
       sql<boolean>`coalesce(it.valid_until < ${today}, false)`.as('expired'),
       sql<boolean>`it.unique_supplier and coalesce(it.unique_supplier_until >= ${today}, true)`.as('is_sole'),

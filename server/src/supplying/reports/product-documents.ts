@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { requestsSeenBy } from '../../materials/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { dayWithin } from '../../platform/database/days.ts';
+import { dayOf, dayWithin } from '../../platform/database/days.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { pageOf } from '../../platform/database/pages.ts';
 import { notSeen } from '../../platform/problem.ts';
@@ -24,8 +24,6 @@ interface Part {
   quantity: string;
   amount: string | null;
 }
-
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'America/Santiago')::date`;
 
 /** What each figure is made of: the same rules as those by which the months are summed, and the papers of what became the material. */
 const parts: Record<ProductFigure, (material: number) => ReturnType<typeof sql<Part>>> = {

@@ -8,6 +8,7 @@ import { proposePurchaseOrder, type OrderableLine } from 'contract/supplying/ind
 import { useLatest } from '../../api.ts';
 import { FieldsWithin } from '../../ui/fields/FieldsWithin.tsx';
 import { useForm } from '../../ui/form/formState.ts';
+import { notifyFailure } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { useLineOffers } from '../useLineOffers.tsx';
@@ -55,7 +56,8 @@ function useLeftovers({ request_ids, now, onAsked }: Omit<Props, 'lines'>) {
     items.current = values['items'];
   });
   const takeOut = async () => {
-    const proposal = await latest(proposePurchaseOrder, { request_ids: [...request_ids] });
+    const proposal = await latest(proposePurchaseOrder, { request_ids: [...request_ids] }).catch(notifyFailure);
+    if (!proposal) return;
     onAsked(proposal);
     set('items', typedOf(proposal.lines, items.current));
   };
