@@ -1,10 +1,10 @@
-import { instantText } from 'contract/schedule/plans/time.ts';
+import { instantOf, instantText } from 'contract/schedule/plans/time.ts';
 import { expect, test } from 'vitest';
 import { head } from './given.ts';
 import { applyChange, changeBetween, inverse } from './change.ts';
 import { gridColumns, type Sheet } from './columns.ts';
 import { emptyDoc, newRow, type Doc } from './doc.ts';
-import { readDay } from './days.ts';
+import { morningOf, readDay, startText } from './days.ts';
 import { lengthText, readLength } from './durations.ts';
 import { chainRows, indentRows, outdentRows, putTaken, withValues, shiftRows, withNew, without } from './moves.ts';
 import { outlineOf } from './outline.ts';
@@ -182,6 +182,18 @@ test.each([
 ])('«%s» is the day %s', (typed, day) => {
   expect(readDay(typed, head, '2026-03-02')).toBe(day);
 });
+
+test.each([
+  ['5', '2026-03-06', 'Día 5'],
+  // The sixth day of work is after the weekend.
+  ['día 6', '2026-03-09', 'Día 6'],
+])('a template counts its days: «%s» is the day %s of its own calendar, and reads «%s»', (typed, day, words) => {
+  const template = { ...head, isRelative: true };
+  expect(readDay(typed, template, '2026-03-02')).toBe(day);
+  expect(startText(instantOf(morningOf(day, template)), template)).toBe(words);
+});
+test('nothing begins before the first day of a template', () =>
+  expect(readDay('0', { ...head, isRelative: true }, '2026-03-02')).toBe(undefined));
 test.each([
   ['9', 'No hay una actividad 9.'],
   ['3', 'Una actividad no se espera a sí misma.'],
