@@ -69,12 +69,24 @@ export const findLeftovers = call('materials.findLeftovers', 'POST /api/leftover
   permission: 'materials:create',
   orPermission: ['purchase_requests:read'],
   reads: true,
-  body: z.strictObject({ ...target, items: z.array(z.strictObject({ code: materialCode, quantity })).max(1_000) }),
+  body: z.strictObject({
+    ...target,
+    items: z
+      .array(
+        z.strictObject({
+          code: materialCode,
+          quantity,
+          /** Of a purchase of this charge that was sent: what lies elsewhere than where that goes, and why it is bought all the same. */
+          material_request_item_id: field.id.optional(),
+        }),
+      )
+      .max(1_000),
+  }),
   answer: z.array(
     z.object({
       code: z.string(),
       offers: z.array(LeftoverOffer),
-      /** Why whoever asks has ignored them: of what is written and not sent yet. */
+      /** Why they are ignored: of what is written and not sent yet by whoever asks, of a line that was sent by whoever said so last. */
       ignored: z.string().nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ import { plainDecimal } from '../../platform/database/decimals.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { chargeOf } from '../usage/usage.ts';
-import { askForReason } from './of-lines.ts';
+import { askForReason, leftoversOfLines } from './of-lines.ts';
 import { offersFor, type LineOffer } from './offers.ts';
 import '../tables.ts';
 
@@ -21,12 +21,45 @@ type Purpose = Pick<LeftoverQuery, 'project_code' | 'place_id' | 'cost_center' |
 /** What is about to be bought and lies elsewhere, line by line, with what whoever asks has ignored already. */
 export async function findLeftovers({ db, user, events }: Reading, { items, ...named }: LeftoverQuery) {
   const wanted = await wantedBy(db, user, named);
-  const [offers, ignored] = await Promise.all([offersFor({ db, user, events }, wanted, items), ignoredBy(db, user, wanted)]);
-  return items.map(({ code }, at) => ({
-    code,
-    offers: offers.filter((it) => it.at === at),
-    ignored: ignored.get(code) ?? null,
-  }));
+  const unsent = items.filter((it) => it.material_request_item_id === undefined);
+  const sent = await sentLines(
+    db,
+    wanted,
+    items.flatMap((it) => it.material_request_item_id ?? []),
+  );
+  const [offers, ignored, ofLines] = await Promise.all([
+    offersFor({ db, user, events }, wanted, unsent),
+    ignoredBy(db, user, wanted),
+    leftoversOfLines({ db, user, events }, [...sent.keys()]),
+  ]);
+  const byItem = Map.groupBy(offers, (it) => unsent[it.at]);
+  return items.map((it) => {
+    const { code, material_request_item_id } = it;
+    if (material_request_item_id === undefined) return { code, offers: byItem.get(it) ?? [], ignored: ignored.get(code) ?? null };
+    const of = sent.get(material_request_item_id) === code ? ofLines.get(material_request_item_id) : undefined;
+    if (!of) throw notSeen('Esa línea', 'ella');
+    return { code, ...of };
+  });
+}
+
+/** Which of these lines were sent for that charge, with the code of each. */
+async function sentLines(
+  db: Reader,
+  { project_id, cost_center }: { project_id: number | null; cost_center: string | null },
+  line_ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (line_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('material_request_lines as line')
+    .innerJoin('material_requests as request', 'request.id', 'line.request_id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .where('line.id', 'in', line_ids)
+    .where('request.status', '<>', 'borrador')
+    .where(sql<boolean>`request.project_id is not distinct from ${project_id}::integer`)
+    .where(sql<boolean>`request.cost_center is not distinct from ${cost_center}::text`)
+    .select(['line.id', 'materials.codigo'])
+    .execute();
+  return new Map(rows.map((it) => [it.id, it.codigo]));
 }
 
 /** Without a charge it is for nobody yet: then nothing is own, and nothing is near. */
@@ -68,11 +101,25 @@ export async function ignoreLeftover(
   const wanted = await wantedBy(tx, user, named);
   if (wanted.project_id === null && wanted.cost_center === null)
     throw new Problem('invalid', { fields: { project_code: 'Elija antes para qué proyecto o centro de costo se compra.' } });
-  const offers = await offersFor({ db: tx, user, events }, wanted, [{ code }]);
+  if (
+    material_request_item_id !== undefined &&
+    (await sentLines(tx, wanted, [material_request_item_id])).get(material_request_item_id) !== code
+  )
+    throw notSeen('Esa línea', 'ella');
+  const seeing = { db: tx, user, events };
+  const offers =
+    material_request_item_id === undefined
+      ? await offersFor(seeing, wanted, [{ code }])
+      : ((await leftoversOfLines(seeing, [material_request_item_id])).get(material_request_item_id)?.offers ?? []);
   const found = offers.find((it) => it.source === offer.source && it.key === offer.key && it.code === offer.code);
   if (found?.fingerprint !== offer.fingerprint)
     throw new Problem('stale', { message: 'Lo que se ofrecía cambió: mire lo que hay ahora.', ...(found && { current: found }) });
-  if (material_request_item_id !== undefined) return ignoreForLine(context, { found, code, wanted, reason_id, material_request_item_id });
+  if (material_request_item_id !== undefined) {
+    // Of a purchase that was sent: one reason for its line, the last.
+    const rows = await writeBought(tx, user.id, [{ ...found, line_id: material_request_item_id, reason_id }]);
+    if (rows === 0) throw notSeen('Esa línea', 'ella');
+    return { done: true };
+  }
   await tx
     .deleteFrom('leftovers_ignored as it')
     .where('it.user_id', '=', user.id)
@@ -101,36 +148,6 @@ const offeredColumns = (it: LineOffer) => ({
   offered_at: `${it.place_code} - ${it.place}`,
   offered_quantity: it.quantity,
 });
-
-interface LineIgnored {
-  found: LineOffer;
-  code: string;
-  /** What the person may buy for: the line is of it. */
-  wanted: Awaited<ReturnType<typeof wantedBy>>;
-  reason_id: number;
-  material_request_item_id: number;
-}
-
-/** Of a purchase that was sent: one reason for its line, the last. */
-async function ignoreForLine(
-  { tx, user }: Writing,
-  { found, code, wanted, reason_id, material_request_item_id }: LineIgnored,
-): Promise<{ done: true }> {
-  const line = await tx
-    .selectFrom('material_request_lines as line')
-    .innerJoin('material_requests as request', 'request.id', 'line.request_id')
-    .where('line.id', '=', material_request_item_id)
-    .where('line.material_id', '=', materialNamed(code))
-    .where('request.status', '<>', 'borrador')
-    .where(sql<boolean>`request.project_id is not distinct from ${wanted.project_id}`)
-    .where(sql<boolean>`request.cost_center is not distinct from ${wanted.cost_center}`)
-    .select('line.id')
-    .executeTakeFirst();
-  if (!line) throw notSeen('Esa línea', 'ella');
-  const rows = await writeBought(tx, user.id, [{ ...found, line_id: material_request_item_id, reason_id }]);
-  if (rows === 0) throw notSeen('Esa línea', 'ella');
-  return { done: true };
-}
 
 interface BoughtLine extends LineOffer {
   line_id: number;

@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { listNotificacion } from 'contract/access/index.ts';
 import { decideApproval } from 'contract/approvals/index.ts';
-import { cancelMaterialRequest, declineLeftover, findLeftovers, getMaterialRequest, giveLeftover } from 'contract/materials/index.ts';
+import {
+  cancelMaterialRequest,
+  declineLeftover,
+  findLeftovers,
+  getMaterialRequest,
+  giveLeftover,
+  ignoreLeftover,
+} from 'contract/materials/index.ts';
 import { getPurchaseRequest, replaceWithLeftover } from 'contract/supplying/index.ts';
 import { supplyScene } from '../scene.ts';
 
-const { ana, employee, given, project, purchase } = await supplyScene({ background: true });
+const { ana, db, employee, given, project, purchase } = await supplyScene({ background: true });
 const buyer = await employee({
   permissions: ['materials:read', 'materials:create', 'purchase_requests:read', 'purchase_requests:update'],
   isSupply: true,
@@ -105,4 +112,33 @@ test('no more is asked for elsewhere than the line still wants', async () => {
 
   await expect(replace(bought, '5')).rejects.toThrow();
   await replace(bought, '4');
+});
+
+test('of a line that was sent everybody reads the reason that was given, and is offered what the line is offered; a line of another charge is not there', async () => {
+  const { code, line } = await replaceable();
+  const { id: reason_id, nombre } = await db
+    .selectFrom('leftover_reasons')
+    .select(['id', 'nombre'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const item = { code, quantity: '10', material_request_item_id: line };
+  const find = async (who: typeof buyer, project_code = project.codigoProyecto) =>
+    (await who.call(findLeftovers, { project_code, items: [item] }))[0];
+
+  const [offer] = (await find(buyer))?.offers ?? [];
+  if (!offer) throw new Error('nothing is offered');
+  const { source, key, fingerprint } = offer;
+  const chosen = { ...item, offer: { source, key, code, fingerprint }, reason_id };
+  expect((await find(ana))?.ignored).toBeNull();
+  await buyer.call(ignoreLeftover, { project_code: project.codigoProyecto, ...chosen });
+
+  expect([(await find(ana))?.ignored, (await find(buyer))?.ignored]).toEqual([nombre, nombre]);
+  const elsewhere = { project_code: theirs.codigoProyecto };
+  expect((await buyer.refused(findLeftovers, { ...elsewhere, items: [item] })).status).toBe(404);
+  expect((await buyer.refused(ignoreLeftover, { ...elsewhere, ...chosen })).status).toBe(404);
+  const other = await given.material();
+  expect(
+    (await buyer.refused(findLeftovers, { project_code: project.codigoProyecto, items: [{ ...item, code: other.codigo }] })).status,
+  ).toBe(404);
 });

@@ -7,6 +7,7 @@ import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Figure } from '../../ui/list/figures.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
+import './reports.css';
 import { toMaterial, toProposals, toRequestsOf, toReservations, toTransfersComing } from '../addresses.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function SuggestionDrawer({ row, onClose }: Props) {
     <Drawer title={`Pedido sugerido de ${code} en ${warehouse_code}`} onClose={onClose}>
       <p className="muted">{description}</p>
       <FigureColumns rows={[...row.suggested_parts.map((it) => it.quantity), row.suggested_quantity]} columns={{ Cantidad: (it) => it }}>
-        <table className="rows" aria-label="De qué sale el pedido sugerido">
+        <table className="rows report-parts" aria-label="De qué sale el pedido sugerido">
           <thead>
             <tr>
               <th scope="col">De qué sale</th>
