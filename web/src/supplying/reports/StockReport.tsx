@@ -1,5 +1,5 @@
 import { BulbOutlined, ColumnHeightOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import {
   exportStockReport,
   stockAgeNames,
@@ -26,9 +26,10 @@ import type { To } from '../../ui/page/to.ts';
 import './reports.css';
 import { toMaterial, toReservations, toTransfersComing } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
-import { LimitsDrawer } from './LimitsDrawer.tsx';
 import { StockFigures } from './StockFigures.tsx';
-import { SuggestionDrawer } from './SuggestionDrawer.tsx';
+
+const LimitsDrawer = lazy(() => import('./LimitsDrawer.tsx').then((it) => ({ default: it.LimitsDrawer })));
+const SuggestionDrawer = lazy(() => import('./SuggestionDrawer.tsx').then((it) => ({ default: it.SuggestionDrawer })));
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
@@ -243,8 +244,10 @@ export function StockReport() {
         figures={pictures}
         empty="Las bodegas que usted ve están vacías."
       />
-      {suggesting && <SuggestionDrawer row={suggesting} onClose={() => setSuggesting(undefined)} />}
-      {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
+      <Suspense>
+        {suggesting && <SuggestionDrawer row={suggesting} onClose={() => setSuggesting(undefined)} />}
+        {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
+      </Suspense>
     </>
   );
 }
