@@ -25,10 +25,12 @@ import { given } from '../server/src/access/given.ts';
 import { below, goal } from './goals.ts';
 import { fillLargeCompany } from './large-company.ts';
 import { send } from './load.ts';
-import type { Stage } from './stage.ts';
+import { setStage, type Stage } from './stage.ts';
 import { fillApprovals } from './waiting.ts';
 
 const tries = 24;
+/** What a list of the large company is compared with. */
+const small = { projects: 1_000, lines: 10_000, plans: 150 };
 /** No list is longer: the last page is asked for by its number. */
 const last = 'last';
 type Who = 'administrator' | 'supervisor' | 'approver';
@@ -100,8 +102,24 @@ const ends = (what: string, path: string, query: Record<string, string> = {}, wh
 /** Pictures that few open: they may take as long as any report. */
 const reports = new Set<string>([consolidatedRequests.path, consolidatedRequestsByMonth.path, supplyCharges.path]);
 
-/** Lists that grow without end, asked one at a time: the fastest of many tries, which a busy machine disturbs least. */
-export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
+/**
+ * Lists that grow without end, asked one at a time: the fastest of many tries, which a busy machine disturbs least. Of a large company
+ * also how much longer each takes than in a small one, which is set up for it.
+ */
+export async function slowCalls(stage: Stage): Promise<void> {
+  const measured = await askLists(stage);
+  if (stage.lines < 100 * small.lines) return;
+  const smallStage = await setStage(small);
+  const before = await askLists(smallStage);
+  await smallStage.end();
+  console.log(`\nGrowth from ${small.lines} request lines to ${stage.lines}`);
+  for (const [what, after] of measured) {
+    const growth = after / (before.get(what) ?? NaN);
+    goal(`growth: ${what}`, below(2.5, 'times'), growth, growth.toFixed(2));
+  }
+}
+
+async function askLists({ ours, db, lines }: Stage): Promise<Map<string, number>> {
   const administrator = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'ADM').executeTakeFirstOrThrow();
   const supervisor = await db.selectFrom('users').select('id').where('codigo_rol', '=', 'SUP').executeTakeFirstOrThrow();
   await fillLargeCompany(db, { reader: administrator.id, lines });
@@ -117,6 +135,7 @@ export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
     approver: await headersOf(approver.user_id),
   } satisfies Record<Who, Record<string, string>>;
   console.log(`\nLists of a company with ${lines} request lines: the fastest of ${tries} tries`);
+  const measured = new Map<string, number>();
   for (const [what, path, query = {}, who = 'administrator'] of questionsOf({ user_id: supervisor.id })) {
     const headers = headersOfWho[who];
     const ask = (filters: Record<string, string>) =>
@@ -129,8 +148,10 @@ export async function slowCalls({ ours, db, lines }: Stage): Promise<void> {
       await ask(wanted);
       fastest = Math.min(fastest, performance.now() - began);
     }
+    measured.set(what, fastest);
     goal(what, below(reports.has(path) ? 300 : 50, 'ms'), fastest, `${fastest.toFixed(1)} ms`);
   }
+  return measured;
 }
 
 function pagesIn(answer: string): number {

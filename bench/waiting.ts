@@ -19,10 +19,11 @@ export async function fillApprovals(
     with priced as (
       select distinct on (material_id) material_id, monto, moneda from material_prices order by material_id, desde desc, id desc
     ), offered as (
-      select material_id, monto, row_number() over (order by material_id) - 1 as place, count(*) over () as of from priced where moneda = 'CLP'
+      select material_id, monto, row_number() over (order by material_id) - 1 as place from priced where moneda = 'CLP'
     ), asked as (
       select n, 1 + place % 3 as line, material_id, monto, 10 * monto as amount
-      from generate_series(0, ${people * each}::integer - 1) as n join offered on place / 3 = n % (of / 3)
+      from generate_series(0, ${people * each}::integer - 1) as n
+      join offered on place / 3 = n % (select count(*) / 3 from offered)
     ), requests as (
       insert into material_requests (status, request_type, category, document_kind, source, project_id, requester_id, lines, amount, comment, sent_at)
       select 'pendiente', 'SOLICITUD DE MATERIALES', 1, 'InventoryTransferRequest', 'central', (select min(id) from projects),

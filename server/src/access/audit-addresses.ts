@@ -1,13 +1,12 @@
+import { isAmong } from '../platform/audit/ids.ts';
 import type { Reader } from '../platform/database/database.ts';
 import './tables.ts';
 
 /** A list of people is narrowed by what they are called. */
 const staffCalled = (nombre: string): string => `/mantenedores/personal?${new URLSearchParams({ search: nombre }).toString()}`;
 
-const numbersOf = (ids: readonly string[]): number[] => ids.filter((it) => /^\d{1,9}$/.test(it)).map(Number);
-
 export async function usersAt(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await db.selectFrom('users').select(['id', 'token_usuario']).where('id', 'in', numbersOf(ids)).execute();
+  const found = await db.selectFrom('users').select(['id', 'token_usuario']).where(isAmong('id', ids)).execute();
   return new Map(found.map((it) => [String(it.id), `/usuarios/usuario/${encodeURIComponent(it.token_usuario)}`]));
 }
 
@@ -17,7 +16,7 @@ export async function contractsAt(db: Reader, ids: readonly string[]): Promise<R
     .selectFrom('contracts')
     .innerJoin('staff', 'staff.id', 'contracts.staff_id')
     .select(['contracts.id', 'staff.nombre'])
-    .where('contracts.id', 'in', numbersOf(ids))
+    .where(isAmong('contracts.id', ids))
     .execute();
   return new Map(found.map((it) => [String(it.id), staffCalled(it.nombre)]));
 }

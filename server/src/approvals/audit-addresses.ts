@@ -1,3 +1,4 @@
+import { isAmong } from '../platform/audit/ids.ts';
 import type { Reading } from '../platform/context.ts';
 import './approvals/declaration.ts';
 import './tables.ts';
@@ -7,11 +8,7 @@ export async function approvalsAt(
   { db, hooks }: Pick<Reading, 'db' | 'hooks'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await db
-    .selectFrom('approvals')
-    .select(['id', 'entity', 'entity_id'])
-    .where('id', 'in', ids.filter((it) => /^\d{1,9}$/.test(it)).map(Number))
-    .execute();
+  const found = await db.selectFrom('approvals').select(['id', 'entity', 'entity_id']).where(isAmong('id', ids)).execute();
   const urls = new Map<string, string>();
   for (const [entity, some] of Map.groupBy(found, (it) => it.entity)) {
     const declared = Object.hasOwn(hooks.approvals, entity) ? hooks.approvals[entity] : undefined;

@@ -49,6 +49,15 @@ test('before and after are told in words, and only what differs', async () => {
   ]);
 });
 
+test('what names its row by no number is told too', async () => {
+  const entities = ['user', 'contract', 'approval', 'photo', 'comment', 'document'];
+  for (const entity of entities) await write('2020-06-06T12:00:00Z', { entity, entity_id: 'NO-ES-NUMERO' });
+
+  const { items } = await reader.call(listAudit, { desde: '2020-06-06', hasta: '2020-06-06' });
+
+  expect(items.map((it) => [it.entity, it.url])).toEqual(entities.toReversed().map((it) => [it, null]));
+});
+
 test('it is narrowed by person, kind, action and days of Santiago', async () => {
   await write('2021-03-01T02:59:00Z', { entity: 'project', entity_id: 'PA-1', action: 'create' });
   await write('2021-03-01T03:01:00Z', { entity: 'project', entity_id: 'PA-2' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numbersOf } from '../../platform/audit/ids.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { AuditWords } from '../../platform/audit/words.ts';
 
@@ -15,7 +16,7 @@ export async function namesOf(db: Reader, words: AuditWords, subjects: readonly 
   const names = new Map<string, string>();
   for (const [entity, some] of Map.groupBy(subjects, (it) => it.entity)) {
     const rows = Object.hasOwn(words, entity) ? words[entity]?.rows : undefined;
-    const ids = [...new Set(some.map((it) => it.entity_id))].filter((it) => /^\d{1,9}$/.test(it)).map(Number);
+    const ids = numbersOf(some.map((it) => it.entity_id));
     if (!rows || ids.length === 0) continue;
     const found = await sql<{ entity_id: string; name: string | null }>`
       select id::text as entity_id, ${sql.ref(rows.name)}::text as name from ${sql.table(rows.table)} where id = any(${ids}::integer[])`.execute(

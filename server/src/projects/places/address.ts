@@ -1,3 +1,4 @@
+import { numbersOf } from '../../platform/audit/ids.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import '../tables.ts';
@@ -30,6 +31,6 @@ export async function rowsAt(
   const { rows } = await sql<Codes & { id: string }>`
     select it.id::text as id, places."codigoLugarInstalacion", places."codigoProyecto"
     from ${sql.table(table)} as it join places on places.id = it.place_id
-    where it.id = any(${ids.filter((it) => /^\d{1,9}$/.test(it)).map(Number)}::integer[])`.execute(db);
+    where it.id = any(${numbersOf(ids)}::integer[])`.execute(db);
   return new Map(rows.map(({ id, ...place }) => [id, placeAt(place, tab(id))]));
 }
