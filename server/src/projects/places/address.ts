@@ -1,5 +1,5 @@
-import { numbersOf } from '../../platform/audit/ids.ts';
 import { sql } from 'kysely';
+import { numbersOf } from '../../platform/audit/ids.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import '../tables.ts';
 
