@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 const times = 9;
 const cold = below(2_500, 'ms');
 
-/** The lists that people open most, each with somebody whose rows stand there. */
+/** The screens that people open most, each with somebody whose rows stand there. */
 const lists = [
   ['projects', '/', 'Camila Peumo'],
   ['requests of materials', '/sap/request-materials', 'Camila Peumo'],
@@ -28,6 +28,14 @@ const lists = [
   ['one’s own requests', '/my-request-materials', 'Camila Peumo'],
   ['what is to be received', '/materiales/recepciones', 'Hugo Belloto'],
   ['activities of a place', '/proyectos/actividadProyecto/$codigoLugarInstalacion/$codigoProyecto', 'Camila Peumo'],
+  ['quote requests', '/sap/request-quotes', 'Camila Peumo'],
+  ['roles', '/usuarios/rol', 'Catalina Tara'],
+  ['the report of stock', '/supplying/reports/stock', 'Rocío Alerce'],
+  ['price agreements', '/supplying/price-agreements', 'Rocío Alerce'],
+  ['somebody’s day', '/mi-dia', 'Camila Peumo'],
+  ['a request of materials', '/sap/request-materials/$number', 'Camila Peumo'],
+  ['a purchase order', '/supplying/purchase-orders/$number', 'Rocío Alerce'],
+  ['a project', '/proyectos/lugaresInstalacion/$codigoProyecto/informacion', 'Camila Peumo'],
 ] as const;
 
 /** From the address to the first rows of the main lists, in Chromium with an empty cache: in the office, on a slow line, and on a slow phone far away. */
@@ -86,10 +94,12 @@ async function slowPhone(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Runs in the page: marks the first frame with a row of the list. */
+/** Runs in the page: marks the first frame with a row of the list, or with what is said of a thing. */
 function markRows(): void {
   new MutationObserver((_, observer) => {
-    if (!document.querySelector('main .row-name, main [role="listbox"] [role="option"], main tbody td a, main .inbox-items li')) return;
+    const rows =
+      'main .row-name, main [role="listbox"] [role="option"], main tbody td a, main .inbox-items li, main .workday-lines a, main .facts';
+    if (!document.querySelector(rows)) return;
     observer.disconnect();
     requestAnimationFrame(() => performance.mark('rows'));
   }).observe(document, { childList: true, subtree: true });
