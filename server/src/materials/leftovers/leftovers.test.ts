@@ -103,6 +103,26 @@ describe('a leftover that is asked for', () => {
     expect(await reserved()).toEqual([[number, '6']]);
   });
 
+  test('stands among what requests hold themselves, in the order that is asked for, page by page', async () => {
+    const van = await given.warehouse();
+    const { id: material_id, codigo: code } = await given.material();
+    await given.stock({ warehouse_id: van.id, material_id, quantity: '9' });
+    const hold = (required_date: string) =>
+      given.materialRequest({ from_warehouse_id: van.id, required_date, lines: [{ material_id, quantity: '1' }] });
+    const first = await hold('2030-02-01');
+    const { number: promised } = await ask(code, '3');
+    const last = await hold('2030-01-01');
+    const inOrder = async (sort: string) => {
+      const pages = await Promise.all(['1', '2', '3'].map((page) => camila.call(listReservations, { code, sort, page, per_page: '1' })));
+      expect(pages.map((it) => it.total_items)).toEqual([3, 3, 3]);
+      return pages.flatMap(({ items }) => items.map((it) => it.number));
+    };
+
+    expect(await inOrder('number')).toEqual([first.number, promised, last.number]);
+    expect(await inOrder('-number')).toEqual([last.number, promised, first.number]);
+    expect(await inOrder('-required_date')).toEqual([first.number, last.number, promised]);
+  });
+
   test('is free when nobody approves it in time; a later yes holds it anew, or is refused when it was promised to others', async () => {
     const code = await idle('60');
     const first = await ask(code, '60');

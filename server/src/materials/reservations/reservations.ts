@@ -2,10 +2,10 @@ import type { Reservation } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import type { Reading } from '../../platform/context.ts';
-import { inOrder, readPage } from '../../platform/database/pages.ts';
+import { inOrder, readPage, type Order, type Stretch } from '../../platform/database/pages.ts';
 import { contains, containsWords } from '../../platform/search/search.ts';
 import { notSeen } from '../../platform/problem.ts';
 import { allowedAmong, rowNumber } from '../../platform/rules.ts';
@@ -13,6 +13,7 @@ import { requestsSeenBy } from '../requests/rows.ts';
 import { reservationActions } from '../requests/actions.ts';
 import { readRequestCase } from '../requests/info.ts';
 import { figuresIn } from '../stock/figures.ts';
+import type { StockReservation } from '../stock/tables.ts';
 import { keeperOf, totalOf } from '../requests/list.ts';
 import { sameMaterial } from '../same.ts';
 
@@ -30,18 +31,23 @@ export async function readReservationCase({ db, user }: Reading, line_id: string
   return readRequestCase(db, user, { id: held.id });
 }
 
+type Filters = Omit<Received<typeof contract.listReservations>, 'page' | 'per_page' | 'sort'>;
+
 /**
- * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
- * that what is sent or given up frees at once what it held (decision 020).
+ * Asked for apart, so that what requests hold themselves is read along the order of the list. What they hold of leftovers is little and
+ * found first: joined with the rest at once, the planner began with all lines there are.
  */
-export async function listReservations(
-  { db, user, events }: Reading,
-  { page, per_page, search, warehouse_code, project_code, code, sort }: Received<typeof contract.listReservations>,
-): Promise<Paged<Reservation>> {
+const holdings = {
+  own: sql<Selectable<StockReservation>>`own_reservations`,
+  leftovers: sql<Selectable<StockReservation>>`(select * from leftover_reservations offset 0)`,
+};
+type Holding = keyof typeof holdings;
+
+function foundAmong(holding: Holding, { db, user }: Pick<Reading, 'db' | 'user'>, { search, warehouse_code, project_code, code }: Filters) {
   let found = requestsSeenBy(db, user)
     .innerJoin('material_request_lines as line', 'line.request_id', 'it.id')
     .innerJoin('materials', 'materials.id', 'line.material_id')
-    .innerJoin('stock_reservations as reserved', 'reserved.request_line_id', 'line.id')
+    .innerJoin(holdings[holding].as('reserved'), 'reserved.request_line_id', 'line.id')
     .innerJoin('warehouses', 'warehouses.id', 'reserved.warehouse_id')
     .leftJoin('projects', 'projects.id', 'it.project_id');
   if (search)
@@ -49,41 +55,84 @@ export async function listReservations(
   if (warehouse_code) found = found.where('warehouses.codigo', '=', warehouse_code);
   if (project_code) found = found.where('projects.codigoProyecto', '=', project_code);
   if (code) found = found.where('materials.id', 'in', sameMaterial(code));
+  return found;
+}
+
+const columns = { number: sql.ref('it.id'), code: sql.ref('materials.codigo'), required_date: sql.ref('it.required_date') };
+
+const inSortOf = (sort: string, first: RawBuilder<unknown>, [request, line]: readonly [string, string]): Order[] => [
+  { by: first, isDescending: sort.startsWith('-'), isEmptyLast: true },
+  { by: sql.ref(request) },
+  { by: sql.ref(line) },
+];
+const inCut = (sort: string) => inSortOf(sort, sql.ref('cut.sorted'), ['cut.request_id', 'cut.line']);
+
+/** The lines of a stretch of the list: each kind of reservation as far as the stretch reaches, and then both in one order. */
+function cutReservations(context: Pick<Reading, 'db' | 'user'>, { sort, ...filters }: Filters & { sort: string }, stretch: Stretch) {
+  const { limit, offset, isFromEnd } = stretch;
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
+  const along = (holding: Holding) =>
+    context.db
+      .selectFrom(
+        foundAmong(holding, context, filters)
+          .select(['line.id as line_id', 'line.line', 'it.id as request_id', 'reserved.warehouse_id', 'reserved.quantity'])
+          .select(column.as('sorted'))
+          .orderBy(inOrder(inSortOf(sort, column, ['it.id', 'line.line']), isFromEnd))
+          .limit(offset + limit)
+          .as('found'),
+      )
+      .selectAll();
+  return context.db
+    .selectFrom(along('own').unionAll(along('leftovers')).as('cut'))
+    .selectAll()
+    .orderBy(inOrder(inCut(sort), isFromEnd))
+    .limit(limit)
+    .offset(offset);
+}
+
+/**
+ * What approved requests still want from a warehouse: reserved for them, the oldest first. Reserved are the lines themselves, so
+ * that what is sent or given up frees at once what it held (decision 020).
+ */
+export async function listReservations(
+  { db, user, events }: Reading,
+  { page, per_page, sort, ...filters }: Received<typeof contract.listReservations>,
+): Promise<Paged<Reservation>> {
   const [lying, , free] = figuresIn(db, user, {
     warehouse: sql.ref('it.from_warehouse_id'),
     material: sql.ref('line.material_id'),
     quantity: sql`coalesce(stocks.quantity, 0)`,
   });
-  const column = { number: sql`it.id`, code: sql`materials.codigo`, required_date: sql`it.required_date` }[
-    sort.replace('-', '') as 'number' | 'code' | 'required_date'
-  ];
-  const order = [
-    { by: column, isDescending: sort.startsWith('-'), isEmptyLast: true },
-    { by: sql.ref('it.id') },
-    { by: sql.ref('line.line') },
-  ];
-  const counting = found.select((it) => it.fn.countAll<number>().as('total'));
-  const shown = found
-    .innerJoin('units', 'units.id', 'materials.unidad_id')
-    .innerJoin('users as requester', 'requester.id', 'it.requester_id')
-    .leftJoin('stocks', (join) =>
-      join.onRef('stocks.warehouse_id', '=', 'it.from_warehouse_id').onRef('stocks.material_id', '=', 'line.material_id'),
-    )
-    .select(['it.number', 'line.id as material_request_item_id', 'materials.codigo as code', 'materials.descripcion as description'])
-    .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
-    .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
-    .select(['it.id', 'it.required_date', 'it.status', 'it.version', 'it.document_kind', 'it.project_id', 'it.to_warehouse_id'])
-    .select([plainDecimal('reserved.quantity').as('reserved_quantity'), lying, free]);
-  const [{ items: rows, ...totals }, keeps] = await Promise.all([
-    readPage(
-      { page, per_page },
-      {
-        count: () => totalOf(events, counting),
-        read: ({ limit, offset, isFromEnd }) => shown.orderBy(inOrder(order, isFromEnd)).limit(limit).offset(offset).execute(),
-      },
-    ),
-    keeperOf(db, user),
-  ]);
+  const countOf = (holding: Holding) =>
+    totalOf(
+      events,
+      foundAmong(holding, { db, user }, filters).select((it) => it.fn.countAll<number>().as('total')),
+    );
+  const count = async () => {
+    const [own, leftovers] = await Promise.all([countOf('own'), countOf('leftovers')]);
+    return own + leftovers;
+  };
+  const read = (stretch: Stretch) =>
+    db
+      .selectFrom(cutReservations({ db, user }, { ...filters, sort }, stretch).as('cut'))
+      .innerJoin('material_request_lines as line', 'line.id', 'cut.line_id')
+      .innerJoin('material_requests as it', 'it.id', 'cut.request_id')
+      .innerJoin('materials', 'materials.id', 'line.material_id')
+      .innerJoin('units', 'units.id', 'materials.unidad_id')
+      .innerJoin('warehouses', 'warehouses.id', 'cut.warehouse_id')
+      .innerJoin('users as requester', 'requester.id', 'it.requester_id')
+      .leftJoin('projects', 'projects.id', 'it.project_id')
+      .leftJoin('stocks', (join) =>
+        join.onRef('stocks.warehouse_id', '=', 'it.from_warehouse_id').onRef('stocks.material_id', '=', 'line.material_id'),
+      )
+      .select(['it.number', 'line.id as material_request_item_id', 'materials.codigo as code', 'materials.descripcion as description'])
+      .select(['units.codigo as unit', 'warehouses.codigo as warehouse_code', 'warehouses.nombre as warehouse', 'it.from_warehouse_id'])
+      .select(['projects.codigoProyecto as project_code', 'it.cost_center', 'requester.nombre as requester', 'it.requester_id'])
+      .select(['it.id', 'it.required_date', 'it.status', 'it.version', 'it.document_kind', 'it.project_id', 'it.to_warehouse_id'])
+      .select([plainDecimal('cut.quantity').as('reserved_quantity'), lying, free])
+      .orderBy(inOrder(inCut(sort), stretch.isFromEnd))
+      .execute();
+  const [{ items: rows, ...totals }, keeps] = await Promise.all([readPage({ page, per_page }, { count, read }), keeperOf(db, user)]);
   const items = rows.map((row) => {
     const request = { ...row, waiting_for: null, waiting_since: null, from_code: row.warehouse_code, to_code: null };
     return { ...row, allowed_actions: allowedAmong(reservationActions, { row: request, user, waits: nobody, keeps }) };

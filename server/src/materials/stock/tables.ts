@@ -3,6 +3,14 @@ import type { Currency } from 'contract/currency.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Decimal, Moment } from '../columns.ts';
 
+export interface StockReservation {
+  request_line_id: number;
+  request_id: number;
+  warehouse_id: number;
+  material_id: number;
+  quantity: Decimal;
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     stocks: {
@@ -19,8 +27,12 @@ declare module '../../platform/database/database.ts' {
     };
     /** One row: the day that the sums of what came are of. */
     stock_ages_day: { id: GeneratedAlways<boolean>; day: string };
-    /** A view: what approved requests still want from their warehouse. */
-    stock_reservations: { request_line_id: number; request_id: number; warehouse_id: number; material_id: number; quantity: Decimal };
+    /** A view: what approved requests still want from their warehouse, of the two that follow. */
+    stock_reservations: StockReservation;
+    /** A view: what they hold as requests. */
+    own_reservations: StockReservation;
+    /** A view: what they hold of leftovers that were promised to them. */
+    leftover_reservations: StockReservation;
     stock_movements: {
       id: Generated<number>;
       at: Moment;
