@@ -1,15 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseLost, isLast } from '../lost-line.ts';
-import { arePlain, Turn, type Ahead, type StatementFacts, type NamedStatement } from './turn.ts';
+import { StatementNames } from './statement-names.ts';
+import { arePlain, Release, Turn, type Ahead, type StatementFacts, type NamedStatement } from './turn.ts';
 
-/** So many different statements are prepared on each connection; rarer ones are planned each time. */
-const most = 500;
 /** Whether an index helps depends on what was typed: these are planned for their values, each time. */
 const likePattern = / like /;
 /** Longer ones are bulk inserts, whose text is another one for each number of rows, and reports that are planned for what is asked of them. */
 const longest = { text: 6_000, values: 100 };
 const preparable = /^(\s*(select|insert|update|delete|with)\s[^;]*|begin|commit)$/;
+const isPreparable = (text: string, values: readonly unknown[]): boolean =>
+  text.length <= longest.text && values.length <= longest.values && preparable.test(text) && !likePattern.test(text);
 const staleStatement = '0A000';
 
 const goingAlong = new WeakSet<readonly unknown[]>();
@@ -29,23 +30,19 @@ export function goesAlong<V extends readonly unknown[]>(values: V): V {
  * same turn. A line that breaks is told as `DatabaseLost`, to everything that is still asked over it, and never lent again.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string, values: number): string | undefined => {
-    const known = names.get(text);
-    const isLong = text.length > longest.text || values > longest.values;
-    if (known !== undefined || names.size >= most || isLong || !preparable.test(text) || likePattern.test(text)) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
+  const names = new StatementNames();
   // Kysely knows a connection by what it was lent, so each is lent as the same thing every time.
   const lent = new WeakMap<pg.PoolClient, LentLine>();
   const connect = async () => {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseLost(error);
     });
-    const known = lent.get(client) ?? new LentLine(client, nameOf);
+    const known = lent.get(client) ?? new LentLine(client, names);
     if (!lent.has(client)) lent.set(client, known);
+    await known.forgetRetired().catch((error: unknown) => {
+      known.release();
+      throw error;
+    });
     return known as unknown as PostgresPoolClient;
   };
   // Kysely asks for less than its type says: connections with `query` and `release`, and `end`.
@@ -58,22 +55,41 @@ const nothing = { command: '', rowCount: null, rows: [] };
 /** A line as it is lent to whoever asks over it. */
 class LentLine {
   readonly #client: pg.PoolClient;
-  readonly #nameOf: (text: string, values: number) => string | undefined;
+  readonly #names: StatementNames;
   /** The names that this line knows, and what it knows of them. */
   readonly #known = new Map<string | undefined, StatementFacts>();
   /** What goes with the next statement: first of all the beginning of the transaction. */
   #waiting: Ahead[] = [];
+  /** As many names as had been taken back when it last looked. */
+  #retired: number;
   #isInTransaction = false;
   #isBroken = false;
   #lost: DatabaseLost | undefined;
 
-  constructor(client: pg.PoolClient, nameOf: (text: string, values: number) => string | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
-    this.#nameOf = nameOf;
+    this.#names = names;
+    this.#retired = names.retired;
+  }
+
+  /** Gives back what it has prepared under names that were taken back since: the database would keep their plans as long as the line stands. */
+  async forgetRetired(): Promise<void> {
+    if (this.#retired === this.#names.retired) return;
+    this.#retired = this.#names.retired;
+    const gone = [...this.#known.keys()].flatMap((it) => (it === undefined || this.#names.isValid(it) ? [] : it));
+    for (const it of gone) this.#known.delete(it);
+    if (gone.length === 0) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#client.query(new Release(gone, (error) => (error ? reject(this.#lossOf(error)) : resolve())));
+    });
+  }
+
+  #nameOf(text: string, values: readonly unknown[]): string | undefined {
+    return this.#names.find(text) ?? (isPreparable(text, values) ? this.#names.give(text) : undefined);
   }
 
   async query(text: string, values: unknown[]): Promise<unknown> {
-    const asked = { text, values, name: this.#nameOf(text, values.length) };
+    const asked = { text, values, name: this.#nameOf(text, values) };
     const mayWait = text === 'begin' || (this.#isInTransaction && goingAlong.has(values));
     if (text === 'begin') this.#isInTransaction = true;
     // What the line does not know yet by its name is asked at once.
@@ -94,6 +110,11 @@ class LentLine {
     return this.#ask(asked);
   }
 
+  #lossOf(error: Error): Error {
+    if (isLast(error, this.#client)) this.#lost = new DatabaseLost(error);
+    return this.#lost ?? error;
+  }
+
   #ask(asked: NamedStatement, ahead: readonly Ahead[] = []): Promise<unknown> {
     // pg's own promises keep each answer alive until the next full collection of garbage; a callback does not.
     return new Promise((resolve, reject) => {
@@ -102,8 +123,7 @@ class LentLine {
       const refuse = (error: Error): void => {
         // A migration changed the table behind a prepared statement: a new connection prepares it anew.
         if ('code' in error && error.code === staleStatement) this.#isBroken = true;
-        if (isLast(error, this.#client)) this.#lost = new DatabaseLost(error);
-        reject(this.#lost ?? error);
+        reject(this.#lossOf(error));
       };
       const { text, values, name } = asked;
       // Several statements in one text are no turn: pg asks them as they stand.

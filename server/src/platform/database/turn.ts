@@ -137,6 +137,33 @@ export class Turn implements pg.Submittable {
   }
 }
 
+/** Tells the line that some names are used no more, as drivers do: a pool between us and the database knows them by names of its own. */
+export class Release implements pg.Submittable {
+  readonly #names: readonly string[];
+  readonly #tell: (error: Error | null) => void;
+
+  constructor(names: readonly string[], tell: (error: Error | null) => void) {
+    this.#names = names;
+    this.#tell = tell;
+  }
+
+  submit(connection: pg.Connection): void {
+    for (const name of this.#names) {
+      connection.close({ type: 'S', name }, true);
+      Reflect.deleteProperty(connection.parsedStatements, name);
+    }
+    connection.sync();
+  }
+
+  handleError(error: Error): void {
+    this.#tell(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#tell(null);
+  }
+}
+
 /** Reads rows of these columns. All rows have one form from the beginning, so that whoever reads them finds each column at its place. */
 function rowReader(fields: readonly Column[], types: pg.CustomTypesConfig): RowReader {
   const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
