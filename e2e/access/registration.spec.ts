@@ -76,21 +76,3 @@ test('a registration that is not wanted is rejected with a reason, which the per
   expect(texto).toContain('Motivo: No trabaja con nosotros.');
   expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
-
-test('a right that a role is given holds at once for its people', async ({ page, signIn, visitor, given, complaints }) => {
-  complaints.expect(/403 /);
-  const person = await given.user({ permissions: ['projects:read'] });
-  await signIn(person);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Nuevo proyecto' })).toBeHidden();
-
-  const administrator = await visitor('Catalina Tara');
-  await administrator.goto(`/usuarios/rol?rol=${person.codigo_rol}`);
-  const create = administrator.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' });
-  await create.check();
-  await expect(create.locator('xpath=ancestor::tr')).toHaveAttribute('aria-busy', 'false');
-
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Nuevo proyecto' })).toBeVisible();
-});

@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import { call, download } from '../call.ts';
-import * as field from '../fields.ts';
-import { actions, modules, type Action, type Module } from '../permissions.ts';
-import { permisosUsuario } from './roles/person-permissions.ts';
-import { listRolHistorial } from './roles/history.ts';
+import { call, download } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { actions, type Action } from '../../permissions.ts';
+import { permisosUsuario } from '../permissions/of-person.ts';
+import { listRolHistorial } from './history.ts';
 
 const codigoRol = z.string().trim().min(1).max(10);
-const moduleNames = Object.keys(modules) as [Module, ...Module[]];
-
-/** A permission module (spec 1 §3); its name is fixed in the program, its label and active flag are data. */
-export const PermissionModule = z.object({
-  id: field.id,
-  nombre: z.string(),
-  descripcion: z.string(),
-  activo: z.boolean(),
-  version: field.version,
-});
-export type PermissionModule = z.infer<typeof PermissionModule>;
 
 const flags = { read: z.boolean(), create: z.boolean(), update: z.boolean(), delete: z.boolean(), approve: z.boolean() };
 const flagsGiven = {
@@ -69,7 +58,7 @@ export const exportRolModuloPermiso = call('site.exportRolModuloPermiso', 'GET /
   answer: download('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 });
 
-const permissionLists = [
+export const permissionLists = [
   listRolModuloPermiso.id,
   listRolModuloPermisoByRol.id,
   listRolModuloPermisoActivosByRol.id,
@@ -99,44 +88,4 @@ export const deleteRolModuloPermiso = call('site.deleteRolModuloPermiso', 'DELET
   params: { codigo_rol: codigoRol, modulo_permiso_id: field.id },
   answer: field.done,
   refreshes: permissionLists,
-});
-
-export const listModuloPermiso = call('warehouse.listModuloPermiso', 'GET /moduloPermiso', {
-  summary: 'Módulos de permiso',
-  permission: 'users:read',
-  answer: z.array(PermissionModule),
-});
-
-export const listModuloPermisoActivos = call('warehouse.listModuloPermisoActivos', 'GET /moduloPermiso/activos', {
-  summary: 'Módulos de permiso activos',
-  permission: 'users:read',
-  answer: z.array(PermissionModule),
-});
-
-const moduleLists = [listModuloPermiso.id, listModuloPermisoActivos.id, ...permissionLists];
-
-/** Only a module that the program knows can be created: any other would guard nothing. */
-export const createModuloPermiso = call('warehouse.createModuloPermiso', 'POST /moduloPermiso', {
-  summary: 'Crear un módulo de permiso',
-  permission: 'users:create',
-  body: z.strictObject({ nombre: z.enum(moduleNames), descripcion: field.text(120), activo: z.boolean().default(true) }),
-  answer: PermissionModule,
-  refreshes: moduleLists,
-});
-
-export const updateModuloPermiso = call('warehouse.updateModuloPermiso', 'PUT /moduloPermiso', {
-  summary: 'Cambiar un módulo de permiso',
-  permission: 'users:update',
-  body: z.strictObject({ id: field.id, descripcion: field.text(120), activo: z.boolean(), version: field.version }),
-  answer: PermissionModule,
-  refreshes: moduleLists,
-});
-
-/** Refused while a role holds it (409 says which). */
-export const deleteModuloPermiso = call('warehouse.deleteModuloPermiso', 'DELETE /moduloPermiso/{id}', {
-  summary: 'Eliminar un módulo de permiso',
-  permission: 'users:delete',
-  params: { id: field.id },
-  answer: field.done,
-  refreshes: moduleLists,
 });

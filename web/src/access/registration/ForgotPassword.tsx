@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { restaurarContrasena, signInOptions } from 'contract/access/sessions/sessions.ts';
+import { restaurarContrasena, signInOptions } from 'contract/access/registration.ts';
 import { useCall } from '../../api.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Link } from '../../ui/page/Link.tsx';
-import { GateFrame } from './GateFrame.tsx';
+import { GateFrame } from '../sessions/GateFrame.tsx';
 
 /** Asks for the mail with a link; with that link's code, sets a new password. */
 export function ForgotPassword() {
