@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import * as field from '../fields.ts';
-import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../sheets.ts';
-import { refreshedByProjects } from './projects/projects.ts';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../../sheets.ts';
+import { refreshedByProjects, projectFilters } from '../projects/projects.ts';
 
 /** Ours: reads the file and says per row what would happen. Writes no project. */
 export const previewProjectImport = call('projects.previewProjectImport', 'POST /import_projects/preview', {
@@ -36,5 +36,13 @@ export const applyProjectImport = call('projects.applyProjectImport', 'POST /imp
 export const projectImportTemplate = call('projects.projectImportTemplate', 'GET /import_projects/template', {
   summary: 'Planilla modelo para importar proyectos',
   permission: 'projects:create',
+  answer: { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+});
+
+/** Ours: the export of what the filters say, all pages. */
+export const exportProjects = call('projects.exportProjects', 'GET /filtered_projects_xlsx', {
+  summary: 'Exportar los proyectos a Excel',
+  permission: 'projects:read',
+  query: projectFilters,
   answer: { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 });
