@@ -1,33 +1,33 @@
-import { createServiceRequest } from 'contract/services/index.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
-test('a quotation of who is in no register begins their creation, and the way leads back to it', async ({ page, signIn, as }, {
-  repeatEachIndex,
+test('supply loads an external list on a phone: it sees each row first, and the supplier is in the register under its RUT', async ({
+  page,
+  signIn,
 }) => {
-  const [taxId, name] = [`81156986${repeatEachIndex}`, `Prüflabor ${repeatEachIndex} GmbH`];
-  const { number } = await as('Camila Peumo')(createServiceRequest, {
-    title: 'Ensayo de inversores',
-    project_code: 'CI-26012',
-    items: [
-      {
-        code: 'SER-000001',
-        quantity: '1',
-        documents: [{ supplier_rut: `DE ${taxId}`, supplier: name, price: '900', coin: 'EUR' }],
-      },
-    ],
-  });
-  await signIn('Camila Peumo');
-  await page.goto(`/sap/request-services/${number}`);
+  await signIn('Rocío Alerce');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/supplying/suppliers');
+  await page.getByRole('button', { name: 'Importar lista externa' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Importar lista externa' });
+  const load = async (...rows: string[]) => {
+    const buffer = Buffer.from(['rut;official_name;contact_user_email', ...rows].join('\n'));
+    await sheet.getByLabel('Planilla').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
+    await sheet.getByRole('button', { name: 'Revisar planilla' }).click();
+  };
 
-  await expect(page.getByText(`${name} (DE ${taxId}) no está en Proveedores`).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Pedir su creación' }).click();
-  await expect(page.getByLabel('Razón social')).toHaveValue(name);
-  await expect(page.getByLabel('Identificación tributaria')).toHaveValue(taxId);
+  await load('78.900.999-1;Pernos Puelo SpA;ventas@puelo.example');
+  await expect(sheet.getByRole('list', { name: 'Fila por fila' })).toContainText('rut');
+  await expect(sheet.getByRole('button', { name: /^Importar/ })).toBeDisabled();
   await noViolations(page);
-  await expect(page.getByLabel('País')).toBeFocused();
-  await page.keyboard.press('Control+Enter');
+  await sheet.getByRole('button', { name: 'Elegir otra planilla' }).click();
+  await load('78.900.282-7;Pernos Puelo SpA;ventas@puelo.example');
+  await expect(sheet.getByRole('list', { name: 'Fila por fila' })).toContainText('Pernos Puelo SpA');
+  await sheet.getByRole('button', { name: 'Importar 1 fila' }).click();
 
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Creados: 1');
+  await page.goto('/supplying/suppliers?origin=lista&search=pernos puelo');
+  await expect(page.getByText('Pernos Puelo SpA', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('78900282-7').first()).toBeVisible();
 });
 
 test('what is ours of a supplier is edited on a phone, and sole suppliers stand in their register until they end', async ({

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import * as field from '../fields.ts';
-import { actor } from './requests/codes.ts';
-import { ServiceRequestInfo, serviceChanges } from './requests/requests.ts';
-
-/** What every step of a request says: which, as it was seen, and a word about it. */
-const request = { service_request_id: field.id, user: actor, version: field.sentVersion, comment: field.optionalLines(500) };
-const item = { item_id: field.id, user: actor, version: field.sentVersion, comment: field.optionalLines(500) };
-const reason = field.lines(500);
-const step = { bodyInQuery: true, answer: ServiceRequestInfo, refreshes: serviceChanges, changes: ['approvals'] } as const;
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { actor } from '../requests/codes.ts';
+import { ServiceRequestInfo, serviceChanges } from '../requests/requests.ts';
+import { request, item, reason, step } from './fields.ts';
 
 /** Supply looks at what was quoted: items in quotation move to in review (spec 2 §4). */
 export const checkServiceRequest = call('materials.checkServiceRequest', 'PUT /api/service_request/check_request', {
@@ -101,37 +96,6 @@ export const abastecimientoApproveServiceRequestItem = call(
   { ...step, summary: 'Validar por abastecimiento un ítem', permission: 'services:update', body: z.strictObject(item) },
 );
 
-/** Of the approval, as the person saw it. */
-const decision = { approval_version: field.sentVersion };
-
-/** Decides one line; what is left is decided by `approveServiceRequest`. A line that is rejected says why. */
-export const approveServiceItem = call('materials.approveServiceItem', 'PUT /api/service_request/approve_item', {
-  ...step,
-  summary: 'Aprobar o rechazar un ítem de una solicitud de servicio',
-  permission: 'approvals:approve',
-  body: z
-    .strictObject({ ...item, ...decision, approved: z.boolean().default(true) })
-    .refine((it) => it.approved || it.comment !== null, { path: ['comment'], error: 'Indique el motivo del rechazo.' }),
-  prepares: true,
-  tellsDecider: true,
-});
-export const approveServiceRequest = call('materials.approveServiceRequest', 'PUT /api/service_request/approve_request', {
-  ...step,
-  summary: 'Aprobar lo que queda de una solicitud de servicio',
-  permission: 'approvals:approve',
-  body: z.strictObject({ ...request, ...decision }),
-  prepares: true,
-  tellsDecider: true,
-});
-export const rejectServiceRequest = call('materials.rejectServiceRequest', 'PUT /api/service_request/reject_request', {
-  ...step,
-  summary: 'Rechazar una solicitud de servicio',
-  permission: 'approvals:approve',
-  body: z.strictObject({ ...request, ...decision, reason }),
-  prepares: true,
-  tellsDecider: true,
-});
-
 /** What only one supplier can do needs one quotation (spec 2 §5), a cause, its evidence, and a decision of its own. */
 export const markUniqueSupplier = call('materials.markUniqueSupplier', 'PUT /api/service_request/mark_unique_supplier', {
   ...step,
@@ -176,4 +140,15 @@ export const rejectMaverickServiceRequest = call('materials.rejectMaverickServic
   summary: 'Rechazar una compra Maverick',
   permission: 'services:update',
   body: z.strictObject({ ...request, reason }),
+});
+
+/** Where all the others waited for it alone, their approval begins. */
+export const deleteServiceItem = call('materials.deleteServiceItem', 'DELETE /api/service_request/delete_item', {
+  summary: 'Eliminar un ítem de una solicitud de servicio',
+  permission: 'services:create',
+  orPermission: ['services:delete'],
+  query: { item_id: field.id, user: actor, version: field.sentVersion, reason: field.lines(500) },
+  answer: ServiceRequestInfo,
+  refreshes: serviceChanges,
+  changes: ['approvals'],
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { ChangeEntry } from '../administration/audit.ts';
-import { call, download } from '../call.ts';
-import * as field from '../fields.ts';
-import { chargeCode } from '../materials/catalogue/codes.ts';
-import { states } from '../states.ts';
-import { sentJson } from '../sent-json.ts';
-import { actor, requestNumber, sentBody } from './requests/codes.ts';
-import { documentOrigins, documentType } from './requests/documents.ts';
-import { ServiceFile } from './files.ts';
+import { ChangeEntry } from '../../administration/audit.ts';
+import { call, download } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { states } from '../../states.ts';
+import { requestNumber } from '../requests/codes.ts';
+import { documentOrigins, documentType } from '../requests/documents.ts';
+import { ServiceFile } from '../files.ts';
 
 type Status = 'en_abastecimiento' | 'en_revision_usuario' | 'aprobada' | 'finalizada' | 'rechazada' | 'anulada';
 type Step = 'to_user' | 'to_supply' | 'approve' | 'finish' | 'reject' | 'cancel';
@@ -60,7 +58,7 @@ const QuoteDocument = z.object({
 });
 export type QuoteDocument = z.infer<typeof QuoteDocument>;
 
-const QuoteComment = z.object({
+export const QuoteComment = z.object({
   comment_id: field.id,
   comment: z.string(),
   user: Person,
@@ -179,140 +177,3 @@ export const listBuyers = call('materials.listBuyers', 'GET /api/quotation/buyer
 
 /** What is stale after a quote request changed. */
 export const quoteChanges = [getQuotation.id, getQuotationInfo.id, listQuotationHistory.id, listBuyers.id];
-
-const documents = sentJson(
-  z
-    .array(z.strictObject({ file_id: field.id, document_type: documentType.default('Otros') }))
-    .max(quoteLimits.documents, `A lo más ${quoteLimits.documents} documentos.`)
-    .refine((it) => new Set(it.map(({ file_id }) => file_id)).size === it.length, 'Un archivo está repetido.'),
-).default([]);
-
-const requestFields = {
-  description: field.optionalLines(4_000),
-  project_code: chargeCode.nullish().transform((it) => it ?? null),
-  cost_center: chargeCode.nullish().transform((it) => it ?? null),
-  needed_by: field.day.nullish().transform((it) => it ?? null),
-};
-const oneCharge = ({ project_code, cost_center }: { project_code: string | null; cost_center: string | null }) =>
-  project_code === null || cost_center === null;
-const chargedTwice = { path: ['cost_center'], error: 'Elija un proyecto o un centro de costo, no los dos.' };
-
-/** JSON, or a form: each field by itself, or all of them in `body`. Files go up first (`uploadServiceFile`). */
-export const postQuotation = call('materials.postQuotation', 'POST /api/post_quotation', {
-  summary: 'Pedir una cotización a abastecimiento',
-  permission: 'services:create',
-  body: sentBody(z.strictObject({ user: actor, title: field.text(200), ...requestFields, documents }).refine(oneCharge, chargedTwice)),
-  multipart: true,
-  answer: Quote,
-  refreshes: quoteChanges,
-});
-
-/** With a title, all of what is asked for is written anew; `documents` come new, `removed` are one's own that go. */
-export const updateQuotation = call('materials.updateQuotation', 'PUT /api/quotation/update_quotation', {
-  summary: 'Cambiar una solicitud de cotización y sus documentos',
-  permission: 'services:create',
-  orPermission: ['services:update'],
-  body: sentBody(
-    z
-      .strictObject({
-        quotation_id: field.id,
-        user: actor,
-        version: field.sentVersion,
-        title: field.text(200).optional(),
-        ...requestFields,
-        documents,
-        removed: sentJson(z.array(field.id).max(quoteLimits.documents)).default([]),
-      })
-      .refine(oneCharge, chargedTwice)
-      .refine(
-        (it) => it.title !== undefined || [it.description, it.project_code, it.cost_center, it.needed_by].every((one) => one === null),
-        {
-          path: ['title'],
-          error: 'Indique también el título: lo pedido se escribe entero.',
-        },
-      ),
-  ),
-  multipart: true,
-  answer: Quote,
-  refreshes: quoteChanges,
-});
-
-/** What every step says: of which request, as it was seen, and a word about it. */
-const stepFields = { quotation_id: field.id, user: actor, version: field.sentVersion };
-const comment = field.optionalLines(500);
-const reason = field.lines(500);
-const step = { bodyInQuery: true, answer: Quote, refreshes: quoteChanges } as const;
-
-export const quotationAbastecimientoToUser = call('materials.quotationAbastecimientoToUser', 'PUT /api/quotation/abastecimiento_to_user', {
-  ...step,
-  summary: 'Enviar una solicitud de cotización a revisión de quien la pidió',
-  permission: 'services:update',
-  body: z.strictObject({ ...stepFields, comment: reason }),
-});
-
-export const quotationUserToAbastecimiento = call('materials.quotationUserToAbastecimiento', 'PUT /api/quotation/user_to_abastecimiento', {
-  ...step,
-  summary: 'Responder a abastecimiento en una solicitud de cotización propia',
-  permission: 'services:create',
-  body: z.strictObject({ ...stepFields, comment }),
-});
-
-export const quotationAbastecimientoApproval = call(
-  'materials.quotationAbastecimientoApproval',
-  'PUT /api/quotation/abastecimiento_approval',
-  {
-    ...step,
-    summary: 'Aprobar por abastecimiento una solicitud de cotización',
-    permission: 'services:update',
-    body: z.strictObject({ ...stepFields, comment }),
-  },
-);
-
-export const finishQuotation = call('materials.finishQuotation', 'PUT /api/quotation/finish_quotation', {
-  ...step,
-  summary: 'Terminar una solicitud de cotización aprobada',
-  permission: 'services:update',
-  body: z.strictObject({ ...stepFields, comment }),
-});
-
-export const rejectQuotation = call('materials.rejectQuotation', 'PUT /api/quotation/reject_quotation', {
-  ...step,
-  summary: 'Rechazar una solicitud de cotización',
-  permission: 'services:update',
-  body: z.strictObject({ ...stepFields, reason }),
-});
-
-export const cancelQuotation = call('materials.cancelQuotation', 'PUT /api/quotation/cancel_quotation', {
-  ...step,
-  summary: 'Anular una solicitud de cotización',
-  permission: 'services:create',
-  orPermission: ['services:delete'],
-  body: z.strictObject({ ...stepFields, reason }),
-});
-
-/** Ours: somebody of supply takes it, or passes it on; null leaves it without anybody. */
-export const assignQuotation = call('materials.assignQuotation', 'PUT /api/quotation/buyer', {
-  ...step,
-  summary: 'Asignar quién de abastecimiento lleva una solicitud de cotización',
-  permission: 'services:update',
-  body: z.strictObject({ ...stepFields, buyer_id: field.id.nullable() }),
-});
-
-export const addCommentQuotation = call('materials.addCommentQuotation', 'POST /api/quotation/add_comment_quotation', {
-  bodyInQuery: true,
-  summary: 'Comentar una solicitud de cotización',
-  permission: 'services:read',
-  body: z.strictObject({ quotation_id: field.id, user: actor, comment: field.lines(2_000) }),
-  answer: QuoteComment,
-  refreshes: quoteChanges,
-});
-
-/** One's own; what was said with a step stays. */
-export const deleteCommentQuotation = call('materials.deleteCommentQuotation', 'PUT /api/quotation/delete_comment_quotation', {
-  bodyInQuery: true,
-  summary: 'Eliminar un comentario propio de una solicitud de cotización',
-  permission: 'services:read',
-  body: z.strictObject({ comment_id: field.id, user: actor }),
-  answer: field.done,
-  refreshes: quoteChanges,
-});

@@ -1,8 +1,8 @@
 import { call } from '../../call.ts';
 import { z } from 'zod';
 import { termsForm } from '../../orders/terms.ts';
-import { supplierTaxId } from '../requests/supplier-tax-id.ts';
-import { ofRequest, serviceChanges, ServiceRequestInfo } from '../requests/requests.ts';
+import { supplierTaxId } from './supplier-tax-id.ts';
+import { ofRequest, serviceChanges, ServiceRequestInfo } from './requests.ts';
 
 /**
  * Ours: advance, retention and by what it is billed, of one of the suppliers that were chosen. Whoever approves the request approves them
