@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { paperNumber } from '../catalogue/codes.ts';
-import { deliverySourceNames } from '../shipments/deliveries.ts';
+import { deliverySourceNames } from './deliveries.ts';
 
 export const arrivalPhotoLimits = { megabytes: 25, photos: 20 } as const;
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { notSeen } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
-import type { PaperName, SerialPaperRow } from '../serials/moves.ts';
+import type { PaperName, SerialPaperRow } from '../serial-steps/moves.ts';
 import { supplierReturnsSeenBy } from '../supplier-returns/rows.ts';
 import { transfersSeenBy } from '../transfers/transfers.ts';
 import { returnsSeenBy } from '../usage/returns.ts';

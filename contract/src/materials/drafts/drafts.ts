@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import * as field from '../fields.ts';
-import { requestTypes } from '../approvals/kinds.ts';
-import { chargeCode, materialCode, paperNumber, quantity } from './catalogue/codes.ts';
-import { MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from './requests/requests.ts';
-import { transferKind } from './transfers/kinds.ts';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { requestTypes } from '../../approvals/kinds.ts';
+import { chargeCode, materialCode, paperNumber, quantity } from '../catalogue/codes.ts';
+import { MaterialRequestInfo, requestChanges, requestDocuments, type RequestDocument } from '../requests/requests.ts';
+import { transferKind } from '../transfers/kinds.ts';
 
 const upper = (max: number) => field.optionalText(max).transform((it) => it?.toUpperCase() ?? null);
 

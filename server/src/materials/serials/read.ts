@@ -10,8 +10,8 @@ import { notSeen } from '../../platform/problem.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import { may, type User } from '../../platform/user.ts';
 import { sameMaterial } from '../same.ts';
-import { carriesSerials, materialsOfPaper, type PaperName } from '../serials/moves.ts';
-import { transferSerials, type TransferSerials } from '../serials/transfers.ts';
+import { carriesSerials, materialsOfPaper, type PaperName } from '../serial-steps/moves.ts';
+import { transferSerials, type TransferSerials } from '../serial-steps/transfers.ts';
 import { readPaper } from './papers.ts';
 import { serialRows, serialsSeenBy } from './sight.ts';
 

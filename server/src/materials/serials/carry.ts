@@ -1,9 +1,9 @@
 import { expandSerials } from 'contract/materials/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { materialsOfPaper, type SerialPaperRow } from '../serials/moves.ts';
-import { nameSerials, type NamedSerials } from '../serials/name.ts';
-import { partArrivals, settleSerials, transferSerials } from '../serials/transfers.ts';
+import { materialsOfPaper, type SerialPaperRow } from '../serial-steps/moves.ts';
+import { nameSerials, type NamedSerials } from '../serial-steps/name.ts';
+import { partArrivals, settleSerials, transferSerials } from '../serial-steps/transfers.ts';
 
 /** Names what a transfer carries: those that came are where it goes, and all others are on their way. */
 export async function nameCarried(context: Writing, paper: SerialPaperRow, line: NamedSerials): Promise<void> {
