@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import * as field from '../fields.ts';
-import { placeCodes } from '../projects/projects/place-codes.ts';
+import { call } from '../../call.ts';
+import * as field from '../../fields.ts';
+import { placeCodes } from '../../projects/projects/place-codes.ts';
 
 /** A plan without a place: activities and links on relative days (spec 1 §3). */
 export const Template = z.object({
