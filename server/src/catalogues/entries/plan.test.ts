@@ -5,7 +5,7 @@ import type { SheetCells } from '../../platform/imports/kind.ts';
 import { outcomeOf, type Plan } from '../../platform/imports/review.ts';
 import { plain, type Content } from '../../platform/spreadsheet/cells.ts';
 import type { User } from '../../platform/user.ts';
-import type { EntryRow } from '../entries/rows.ts';
+import type { EntryRow } from './rows.ts';
 import { namedOf } from './cells.ts';
 import { cellOf, columnsOf } from './columns.ts';
 import { planSheet, type WrittenEntry } from './plan.ts';

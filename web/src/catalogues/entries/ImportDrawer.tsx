@@ -1,5 +1,5 @@
 import type { Catalogue } from 'contract/catalogues/index.ts';
-import { SheetDrawer } from '../ui/sheet/SheetDrawer.tsx';
+import { SheetDrawer } from '../../ui/sheet/SheetDrawer.tsx';
 
 /** Entries from a spreadsheet: nothing is written before the person has seen what would happen. */
 export function ImportDrawer({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {

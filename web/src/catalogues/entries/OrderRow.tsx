@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { Button } from '../ui/page/Button.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 
 interface Props {
   id: number;

@@ -2,11 +2,11 @@ import { InboxOutlined, OrderedListOutlined, RollbackOutlined, UploadOutlined } 
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { catalogues, type Catalogue, type CatalogueName, type CatalogueRow } from 'contract/catalogues/index.ts';
-import { useAction, useCall } from '../api.ts';
-import type { Action } from '../ui/page/action.tsx';
-import type { Filter } from '../ui/list/Filters.tsx';
-import { Maintainer } from '../ui/list/Maintainer.tsx';
-import { notify } from '../ui/page/notices.tsx';
+import { useAction, useCall } from '../../api.ts';
+import type { Action } from '../../ui/page/action.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { Maintainer } from '../../ui/list/Maintainer.tsx';
+import { notify } from '../../ui/page/notices.tsx';
 import { columnsOf, factsOf, nameOf } from './columns.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { WeightSums } from './WeightSums.tsx';

@@ -2,21 +2,21 @@ import { SyncOutlined } from '@ant-design/icons';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { erpKinds, erpPostStates, erpSources, erpStatus, getErpPost, listErpPosts, type ErpPost } from 'contract/erp/index.ts';
-import { useCall } from '../api.ts';
-import { useLive } from '../api/live.ts';
-import { may } from '../api/session.ts';
-import { Button } from '../ui/page/Button.tsx';
-import type { Column } from '../ui/list/columns.tsx';
-import { Figure, Instant } from '../ui/list/figures.tsx';
-import { stateFilter, type Filter } from '../ui/list/Filters.tsx';
-import { List } from '../ui/list/List.tsx';
-import { State, Status } from '../ui/page/Status.tsx';
-import { paths } from './addresses.ts';
+import { useCall } from '../../api.ts';
+import { useLive } from '../../api/live.ts';
+import { may } from '../../api/session.ts';
+import { Button } from '../../ui/page/Button.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, Instant } from '../../ui/list/figures.tsx';
+import { stateFilter, type Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { State, Status } from '../../ui/page/Status.tsx';
+import { paths } from '../addresses.ts';
 import { ErpFixDrawer } from './ErpFixDrawer.tsx';
 import { ErpPostDrawer } from './ErpPostDrawer.tsx';
 import { useSteering } from './useSteering.tsx';
 import { documentOf, Source } from './words.tsx';
-import './erp.css';
+import '../erp.css';
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Solicitud, proyecto o número' },

@@ -4,7 +4,7 @@ import { catalogues, type Catalogue } from 'contract/catalogues/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scene, type Caller } from '../../../test/scene.ts';
 import { writeSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { readEntries, type Facts } from '../entries/rows.ts';
+import { readEntries, type Facts } from './rows.ts';
 import { cellOf, columnsOf } from './columns.ts';
 
 const { as, db, given } = await scene();

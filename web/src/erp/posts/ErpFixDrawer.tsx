@@ -1,11 +1,11 @@
 import { fixErpPost, getErpPost, type ErpKind, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useState } from 'react';
-import { useCall } from '../api.ts';
-import { AreaField } from '../ui/fields/AreaField.tsx';
-import { DateField } from '../ui/fields/DateField.tsx';
-import { FormDrawer } from '../ui/form/FormDrawer.tsx';
-import { SwitchField } from '../ui/fields/SwitchField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { DateField } from '../../ui/fields/DateField.tsx';
+import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { sourceOf } from './words.tsx';
 
 /** What may be corrected of a post: where, when, from whom and to what it is charged; never what was approved. */

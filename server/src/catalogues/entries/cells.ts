@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueRow, Fact } from 'contract/catalogues/index.ts';
 import { decimal, is, isNot, plain, text, yesOrNo, type CellReading, type Content } from '../../platform/spreadsheet/cells.ts';
-import { nameOf } from '../entries/entries.ts';
+import { nameOf } from './entries.ts';
 import type { CatalogueColumn } from './columns.ts';
 
 /** What the cells of a reference may name, and what its numbers stand for. */

@@ -1,10 +1,10 @@
 import { shownAs, type Catalogue, type CatalogueRow, type Kind } from 'contract/catalogues/index.ts';
-import { useCall } from '../api.ts';
-import { AreaField } from '../ui/fields/AreaField.tsx';
-import { NumberField } from '../ui/fields/NumberField.tsx';
-import { SelectField } from '../ui/fields/SelectField.tsx';
-import { SwitchField } from '../ui/fields/SwitchField.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { useCall } from '../../api.ts';
+import { AreaField } from '../../ui/fields/AreaField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SwitchField } from '../../ui/fields/SwitchField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { nameOf } from './columns.tsx';
 
 /** The form of an entry: one field per fact of its definition. */

@@ -4,8 +4,8 @@ import { isAbroad } from 'contract/suppliers/index.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { retiredMessage } from '../entries/require-active.ts';
-import { lockCatalogue } from '../entries/rows.ts';
+import { retiredMessage } from './require-active.ts';
+import { lockCatalogue } from './rows.ts';
 import '../tables.ts';
 
 /** Refuses, at its field, to buy from who is not a supplier, or not any more; the supplier is not retired until the transaction ends. */

@@ -1,8 +1,8 @@
 import { shownAs, type Catalogue, type CatalogueRow, type Fact, type Kind } from 'contract/catalogues/index.ts';
 import type { ReactNode } from 'react';
-import type { Column } from '../ui/list/columns.tsx';
-import { Figure, nothing, Rut } from '../ui/list/figures.tsx';
-import { Status } from '../ui/page/Status.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Figure, nothing, Rut } from '../../ui/list/figures.tsx';
+import { Status } from '../../ui/page/Status.tsx';
 
 /** What an entry goes by. */
 export const nameOf = ({ label }: Catalogue, row: CatalogueRow): string => String(row[label] ?? '');

@@ -1,5 +1,5 @@
 import { shownAs, type Catalogue, type Fact, type Kind } from 'contract/catalogues/index.ts';
-import type { Facts } from '../entries/rows.ts';
+import type { Facts } from './rows.ts';
 
 /** A column of a catalogue's spreadsheet: a field, or whether the entry is active. */
 export interface CatalogueColumn {

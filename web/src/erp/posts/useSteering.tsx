@@ -1,10 +1,10 @@
 import { EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { cancelErpPost, ErpPost, fixErpPost, getErpPost, listErpPosts, retryErpPost } from 'contract/erp/index.ts';
-import { Refused } from '../api/refusal.ts';
-import { useAction, useRefresh } from '../api.ts';
-import type { Action } from '../ui/page/action.tsx';
-import { askReason } from '../ui/form/dialogs.tsx';
-import { notify, notifyRefused } from '../ui/page/notices.tsx';
+import { Refused } from '../../api/refusal.ts';
+import { useAction, useRefresh } from '../../api.ts';
+import type { Action } from '../../ui/page/action.tsx';
+import { askReason } from '../../ui/form/dialogs.tsx';
+import { notify, notifyRefused } from '../../ui/page/notices.tsx';
 import { sourceOf } from './words.tsx';
 
 function textOf({ task, source }: ErpPost): string {

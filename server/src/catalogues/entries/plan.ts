@@ -1,9 +1,9 @@
 import { shownAs, type Catalogue } from 'contract/catalogues/index.ts';
 import { repeats, type Complaint, type SheetCells, type SheetPlan } from '../../platform/imports/kind.ts';
 import { plain, text } from '../../platform/spreadsheet/cells.ts';
-import { brokenFixed, nameOf } from '../entries/entries.ts';
-import { retiredMessage } from '../entries/require-active.ts';
-import type { Facts, EntryRow } from '../entries/rows.ts';
+import { brokenFixed, nameOf } from './entries.ts';
+import { retiredMessage } from './require-active.ts';
+import type { Facts, EntryRow } from './rows.ts';
 import { readCell, type EntryNames } from './cells.ts';
 import { columnsOf } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import { listComunas, listRegiones, type NamedComuna } from 'contract/catalogues/index.ts';
-import { useCall } from '../api.ts';
-import type { Column } from '../ui/list/columns.tsx';
-import type { Filter } from '../ui/list/Filters.tsx';
-import { List } from '../ui/list/List.tsx';
+import { useCall } from '../../api.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Filter } from '../../ui/list/Filters.tsx';
+import { List } from '../../ui/list/List.tsx';
 
 const columns: readonly Column<NamedComuna>[] = [
   { key: 'nombre', title: 'Comuna', render: ({ nombre }) => nombre, card: 'title' },

@@ -1,7 +1,7 @@
 import { actividadTipoProyectoConfiguracion, tipoProyecto } from 'contract/catalogues/index.ts';
 import { formatNumber } from 'contract/format.ts';
-import { useCall } from '../api.ts';
-import { Status } from '../ui/page/Status.tsx';
+import { useCall } from '../../api.ts';
+import { Status } from '../../ui/page/Status.tsx';
 import { sumsOf } from './weights.ts';
 
 /** What the weights of each project type come to: a type whose activities do not make 100 % never shows its true progress. */

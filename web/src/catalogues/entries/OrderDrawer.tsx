@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { Catalogue, CatalogueRow } from 'contract/catalogues/index.ts';
-import { useCall } from '../api.ts';
-import { confirm } from '../ui/form/dialogs.tsx';
-import { Loaded } from '../ui/page/Loaded.tsx';
+import { useCall } from '../../api.ts';
+import { confirm } from '../../ui/form/dialogs.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { EntryOrder } from './EntryOrder.tsx';
 import { nameOf } from './columns.tsx';
-import { Drawer } from '../ui/page/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   catalogue: Catalogue;

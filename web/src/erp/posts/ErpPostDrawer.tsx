@@ -1,13 +1,13 @@
 import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
-import { useCall } from '../api.ts';
-import { ActionButton, allowedActions, type Action } from '../ui/page/action.tsx';
-import { FactList } from '../ui/page/Facts.tsx';
-import { FigureCell, FigureColumns } from '../ui/list/FigureColumns.tsx';
-import { Day, Figure, Instant, Money } from '../ui/list/figures.tsx';
-import { Loaded } from '../ui/page/Loaded.tsx';
-import { State } from '../ui/page/Status.tsx';
+import { useCall } from '../../api.ts';
+import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import { FactList } from '../../ui/page/Facts.tsx';
+import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
+import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { State } from '../../ui/page/Status.tsx';
 import { documentOf, sourceOf } from './words.tsx';
-import { Drawer } from '../ui/page/Drawer.tsx';
+import { Drawer } from '../../ui/page/Drawer.tsx';
 
 interface Props {
   id: string;
