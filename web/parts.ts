@@ -16,7 +16,7 @@ const parts = {
   visitors: [
     'access/sessions/Login',
     'access/registration/Register',
-    'access/sessions/ForgotPassword',
+    'access/registration/ForgotPassword',
     'access/sessions/ChangePassword',
     'maintenance/MaintenancePage',
   ],

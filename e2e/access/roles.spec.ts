@@ -191,3 +191,21 @@ test('who works in which warehouse is kept: given, switched off, changed, taken 
   await page.getByRole('dialog', { name: '¿Eliminar Rosa Arrayán?' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(row).toBeHidden();
 });
+
+test('a right that a role is given holds at once for its people', async ({ page, signIn, visitor, given, complaints }) => {
+  complaints.expect(/403 /);
+  const person = await given.user({ permissions: ['projects:read'] });
+  await signIn(person);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Proyectos', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nuevo proyecto' })).toBeHidden();
+
+  const administrator = await visitor('Catalina Tara');
+  await administrator.goto(`/usuarios/rol?rol=${person.codigo_rol}`);
+  const create = administrator.getByRole('checkbox', { name: 'Proyectos y lugares de instalación: Crear' });
+  await create.check();
+  await expect(create.locator('xpath=ancestor::tr')).toHaveAttribute('aria-busy', 'false');
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Nuevo proyecto' })).toBeVisible();
+});

@@ -22,7 +22,7 @@ import {
   previewProjectImport,
 } from 'contract/projects/index.ts';
 import { checkDigit } from 'contract/rut.ts';
-import { columnsOf } from '../src/catalogues/sheets/columns.ts';
+import { columnsOf } from '../src/catalogues/entries/columns.ts';
 import { areas } from '../src/app.ts';
 import { cleanUp } from '../src/background.ts';
 import { scene } from './scene.ts';

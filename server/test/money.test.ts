@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifySession } from 'contract/access/index.ts';
+import * as decisions from 'contract/approvals/decisions/decisions.ts';
 import * as inbox from 'contract/approvals/inbox/inbox.ts';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
+import { listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { materialThread, orderRequests } from 'contract/dashboards/index.ts';
 import { allCalls } from 'contract/all.ts';
 import type { Call } from 'contract/call.ts';
@@ -146,7 +147,7 @@ const apart: readonly unknown[] = [
   ...Object.values(inbox),
   ...Object.values(reports),
   ...Object.values(services),
-  decideApproval,
+  ...Object.values(decisions),
   // Asks for approval of days, which cost nothing.
   getLearnedDurations,
   listMyApprovals,

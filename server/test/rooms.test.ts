@@ -116,6 +116,88 @@ test('what the contract says of a noun stands in the room of that noun, or is th
   expect(loose.filter((it) => !ofNoRoom.includes(it))).toEqual([]);
 });
 
+/** Calls that are declared in another room than the one that serves them, and why; the list only gets shorter. */
+const servedElsewhere: Readonly<Record<string, string>> = {
+  'cubication changeVariables': 'variables are of a take-off, whose room asks the language of formulas already',
+  'cubication saveVariables': 'the same',
+};
+
+/** The rooms of the calls that these files name so, by area and name. */
+async function roomsOfCalls(files: string, naming: RegExp): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const file of glob(files, { cwd: root })) {
+    const [, , area = '', room = ''] = file.split('/');
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(naming)) found.set(`${area} ${name}`, `${area}/${room.replace('.ts', '')}`);
+  }
+  return found;
+}
+
+// Those of a catalogue are made by its definition.
+test('a call is declared in the room that serves it', async () => {
+  const declared = await roomsOfCalls('contract/src/*/**/*.ts', /^export const (\w+) = call\(/gm);
+  const served = await roomsOfCalls('server/src/*/*/routes.ts', /\bon\(\s*contract\.(\w+)/g);
+  const elsewhere = [...served].filter(([call, room]) => declared.get(call) !== room).map(([call]) => call);
+
+  expect(served.size).toBeGreaterThan(800);
+  expect(elsewhere.toSorted()).toEqual(Object.keys(servedElsewhere));
+});
+
+/** Rooms that serve no call, and for whom they are. */
+const withoutCalls: Readonly<Record<string, string>> = {
+  'access/links': 'whoever opens the link of a mail, in all areas',
+  'access/sheets': 'spreadsheets of staff and of users',
+  'approvals/approvals': 'whoever opens, decides and shows an approval',
+  'approvals/notices': 'mails and the bell of what waits',
+  'cubication/rest': 'hooks: what is left of a take-off',
+  'erp/delivery': 'the worker that sends posts',
+  'materials/approvals': 'hooks: what is decided of a request',
+  'materials/replenishment': 'supplying, which proposes',
+  'materials/serial-steps': 'all papers that name serials',
+  'orders/supplier-returns': 'materials, which return',
+  'orders/terms': 'sheets, which bill by them',
+  'projects/search': 'all lists of the area',
+  'schedule/mspdi': 'exchange',
+  'services/quotations': 'requests, which carry them',
+  'suppliers/merges': 'supplying, which merges',
+  'suppliers/scores': 'the register, by a hook of supplying',
+  'supplying/sums': 'triggers, which keep them',
+};
+
+test('a room serves calls of its own, or is for others', async () => {
+  const rooms = await roomsOf('server/src');
+  const found: string[] = [];
+  for await (const file of glob('server/src/*/*/routes.ts', { cwd: root })) found.push(dirname(file).slice('server/src/'.length));
+
+  expect(rooms.filter((it) => !found.includes(it)).toSorted()).toEqual(Object.keys(withoutCalls));
+});
+
+/** What several rooms are walked through for, in one browser test. */
+const journeys = [
+  'administration/maintainers',
+  'administration/two-at-once',
+  'cubication/editor',
+  'cubication/journey',
+  'cubication/kits',
+  'cubication/phone-and-desk',
+  'cubication/post',
+  'cubication/two-at-once',
+  'materials/scan',
+  'materials/survives',
+  'materials/walk',
+];
+
+test('browser tests of a room are called as the room, or are a journey through several', async () => {
+  const rooms = new Set(await roomsOf('server/src'));
+  const withRooms = new Set([...rooms].map((it) => dirname(it)));
+  const specs: string[] = [];
+  for await (const file of glob('*/*.spec.ts', { cwd: join(root, 'e2e') })) specs.push(file.replace('.spec.ts', ''));
+  const others = specs.filter((it) => withRooms.has(dirname(it)) && !rooms.has(it));
+
+  expect(specs.length).toBeGreaterThan(50);
+  expect(others.toSorted()).toEqual(journeys);
+});
+
 test('an area with rooms serves no call of its own: its calls are those of its rooms', async () => {
   const all = Object.keys(areas);
   const rooms = await roomsOf('server/src');

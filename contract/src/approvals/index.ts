@@ -9,3 +9,7 @@ export * from './sale-orders.ts';
 export * from './substitutes/absences.ts';
 export * from './substitutes/substitutes.ts';
 export * from './approvals/waiting.ts';
+export * from './chain.ts';
+export * from './deciders.ts';
+export * from './reminders.ts';
+export * from './decisions/decisions.ts';

@@ -24,3 +24,4 @@ export * from './documents/states.ts';
 export * from './templates.ts';
 export * from './documents/variables.ts';
 export * from './workbook.ts';
+export * from './materials/needs.ts';

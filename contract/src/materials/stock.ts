@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { materialCode, quantity, unitAmount, warehouseCode } from './catalogue/codes.ts';
 import { figure, stockFigures } from '../figures.ts';
-import { getMaterial, getMaterialInfoList, getMaterials, listProducto, listProductoStock, xlsx } from './catalogue/catalogue.ts';
+import { getMaterial, getMaterialInfoList, getMaterials, listProducto, Producto, xlsx } from './catalogue/catalogue.ts';
 
 /** Why stock moves. */
 export const movementKinds = {
@@ -152,6 +152,13 @@ export const stockOverTime = call('materials.stockOverTime', 'GET /api/stock/ove
     /** Part of it lies where the person counts without being told what should be there. */
     is_partial: z.boolean(),
   }),
+});
+
+export const listProductoStock = call('warehouse.listProductoStock', 'GET /producto/stock', {
+  summary: 'Stock de materiales por bodega (servicio histórico)',
+  permission: 'mobile_warehouses:read',
+  query: { ...field.page, search: z.string().trim().max(100).optional(), codigo_bodega: warehouseCode.optional() },
+  answer: field.paged(Producto.extend({ codigo_bodega: z.string(), bodega: z.string() })),
 });
 
 /** What is stale after stock moved. */

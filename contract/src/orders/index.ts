@@ -15,3 +15,5 @@ export * from './terms.ts';
 export * from './tolerances.ts';
 export * from './tracking.ts';
 export * from './confirmations/supplier-link.ts';
+export * from './retentions.ts';
+export * from './closures.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { actor } from './requests/codes.ts';
-import { Quote, QuoteApprover, quoteChanges } from './quotes.ts';
+import { Quote, QuoteApprover, quoteChanges } from './quotes/quotes.ts';
 
 /** Whom, to what: a quote request or a service request (spec 2 §6). */
 const link = z

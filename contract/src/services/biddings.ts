@@ -3,9 +3,10 @@ import { call } from '../call.ts';
 import * as field from '../fields.ts';
 import { requestNumber } from './requests/codes.ts';
 import { ServiceFile } from './files.ts';
-import { quoteChanges } from './quotes.ts';
+import { quoteChanges } from './quotes/quotes.ts';
 import { serviceChanges } from './requests/requests.ts';
 import { biddingStates } from './requests/states.ts';
+import { stepFields, reason, step } from './quotes/fields.ts';
 
 export const biddingLimits = {
   /** Within so many minutes of the first person the second one opens with them. */
@@ -107,4 +108,21 @@ export const justifyBidding = call('materials.justifyBidding', 'PUT /api/bidding
   body: z.strictObject({ quotation_id: field.id, version: field.version, reason: field.lines(500) }),
   answer: Bidding,
   refreshes: biddingChanges,
+});
+
+/** Its bidding, where it has one, is given up with it. */
+export const rejectQuotation = call('materials.rejectQuotation', 'PUT /api/quotation/reject_quotation', {
+  ...step,
+  summary: 'Rechazar una solicitud de cotización',
+  permission: 'services:update',
+  body: z.strictObject({ ...stepFields, reason }),
+});
+
+/** As when it is rejected. */
+export const cancelQuotation = call('materials.cancelQuotation', 'PUT /api/quotation/cancel_quotation', {
+  ...step,
+  summary: 'Anular una solicitud de cotización',
+  permission: 'services:create',
+  orPermission: ['services:delete'],
+  body: z.strictObject({ ...stepFields, reason }),
 });

@@ -5,7 +5,8 @@ import * as field from '../fields.ts';
 import { figure } from '../figures.ts';
 import { chargeCode, paperNumber } from '../materials/catalogue/codes.ts';
 import { orderStates } from '../orders/orders/states.ts';
-import { AskedLeftover, chosenLeftover } from '../materials/leftovers/leftovers.ts';
+import { chosenLeftover } from '../materials/leftovers/leftovers.ts';
+import { AskedLeftover } from '../materials/drafts/of-leftover.ts';
 import { requestChanges } from '../materials/requests/requests.ts';
 import { states } from '../states.ts';
 

@@ -2,7 +2,7 @@ import { ListView, User } from 'contract/access/index.ts';
 import type { Area } from '../platform/area.ts';
 import { explainWith, rowNumber } from '../platform/rules.ts';
 import { auditWords } from './audit-words.ts';
-import { writeResets } from './users/accounts.ts';
+import { writeResets } from './registration/password-reset.ts';
 import { checks } from './checks.ts';
 import { peopleFound } from './find.ts';
 import { forgetExpired } from './expiry.ts';

@@ -1,5 +1,5 @@
 export { requireActive, retiredMessage as retired } from './entries/require-active.ts';
-export { bringServices } from './services/services.ts';
+export { bringServices } from './entries/services.ts';
 export {
   bringSuppliers,
   enterListed,
@@ -8,4 +8,4 @@ export {
   lockRegister,
   requireSupplier,
   retireMerged,
-} from './suppliers/suppliers.ts';
+} from './entries/suppliers.ts';

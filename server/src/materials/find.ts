@@ -17,7 +17,7 @@ import { escapeLike, findMeant, holds, type Meanings } from '../platform/search/
 import { may } from '../platform/user.ts';
 import { countsSeenBy } from './counts/counts.ts';
 import { requestsNamed, requestText, requestTexts } from './requests/by-words.ts';
-import { serialsSeenBy } from './serial-papers/sight.ts';
+import { serialsSeenBy } from './serials/sight.ts';
 import { asTyped, seek } from './search.ts';
 import { returnAt } from './supplier-returns/address.ts';
 import { supplierReturnsSeenBy } from './supplier-returns/rows.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decideApproval, listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
+import { listMyApprovals, remindApproval } from 'contract/approvals/index.ts';
 import { allCalls } from 'contract/all.ts';
+import * as decisions from 'contract/approvals/decisions/decisions.ts';
 import * as inbox from 'contract/approvals/inbox/inbox.ts';
 import { isDownload, type Call } from 'contract/call.ts';
 import * as erp from 'contract/erp/index.ts';
@@ -233,7 +234,7 @@ const areas: readonly unknown[] = [
   ...Object.values(contract),
   ...Object.values(erp),
   ...Object.values(inbox),
-  decideApproval,
+  ...Object.values(decisions),
   listMyApprovals,
   remindApproval,
 ];

@@ -14,7 +14,7 @@ import { routes as leftovers } from './leftovers/routes.ts';
 import { routes as merges } from './merges/routes.ts';
 import { routes as supplierReturns } from './supplier-returns/routes.ts';
 import { routes as supplierItems } from './supplier-items/routes.ts';
-import { routes as serials } from './serial-papers/routes.ts';
+import { routes as serials } from './serials/routes.ts';
 import { routes as differences } from './differences/routes.ts';
 
 /** The calls of the area, room by room. */

@@ -4,7 +4,7 @@ import './differences/tables.ts';
 import './replenishment/tables.ts';
 import './leftovers/tables.ts';
 import './requests/tables.ts';
-import './serials/tables.ts';
+import './serial-steps/tables.ts';
 import './shipments/tables.ts';
 import './stock/tables.ts';
 import './supplier-items/tables.ts';

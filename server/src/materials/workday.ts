@@ -8,7 +8,7 @@ import { firstOf, type WorkdayPicture, type WorkdaySource } from '../platform/wo
 import { namesOwnProject } from '../projects/index.ts';
 import { countsToApprove, toCount } from './counts/workday.ts';
 import { warehousesBlindTo } from './stock/blind.ts';
-import { serialsToName } from './serial-papers/workday.ts';
+import { serialsToName } from './serials/workday.ts';
 import { isOfDay, lastChange } from './requests/of-day.ts';
 import { deliveriesTo } from './shipments/deliveries.ts';
 import { transferAt } from './transfers/address.ts';

@@ -7,7 +7,7 @@ import { routes as hes } from './hes/routes.ts';
 import { routes as mails } from './mails/routes.ts';
 import { routes as orders } from './orders/routes.ts';
 import { routes as paper } from './paper/routes.ts';
-import { routes as terms } from './terms/routes.ts';
+import { routes as retentions } from './retentions/routes.ts';
 import { routes as tolerances } from './tolerances/routes.ts';
 import { routes as tracking } from './tracking/routes.ts';
 
@@ -20,7 +20,7 @@ export const routes = [
   ...hes,
   ...tracking,
   ...closures,
-  ...terms,
+  ...retentions,
   ...agreements,
   ...tolerances,
   ...erpOrders,

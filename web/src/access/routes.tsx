@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
     layout: 'outside',
     auth: false,
     opens: 'visitors',
-    load: () => import('./sessions/ForgotPassword.tsx').then((it) => it.ForgotPassword),
+    load: () => import('./registration/ForgotPassword.tsx').then((it) => it.ForgotPassword),
   },
   {
     path: '/change-password',

@@ -19,7 +19,7 @@ type FileCall = Call & { multipart: true };
 
 /** Whose files are kept on the device until they have left: where a window that the phone ends must lose nothing. */
 const surviving = new Map<string, () => Promise<FileCall>>([
-  ['materials.addArrivalPhoto', () => import('contract/materials/transfers/arrival-photos.ts').then((it) => it.addArrivalPhoto)],
+  ['materials.addArrivalPhoto', () => import('contract/materials/shipments/arrival-photos.ts').then((it) => it.addArrivalPhoto)],
 ]);
 
 /** One file, and the call's input for it. */

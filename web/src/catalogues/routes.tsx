@@ -46,7 +46,7 @@ const screenOf = (name: CatalogueName): Screen => ({
   auth: true,
   module: 'catalogues',
   ...(waiting.includes(name) && { isUnlisted: true }),
-  load: () => import('./CatalogueScreen.tsx').then((it) => it.catalogueScreen(name)),
+  load: () => import('./entries/CatalogueScreen.tsx').then((it) => it.catalogueScreen(name)),
 });
 
 /** Every plain catalogue, and the official regions and communes. */
@@ -58,6 +58,6 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     auth: true,
     module: 'catalogues',
-    load: () => import('./CommuneList.tsx').then((it) => it.CommuneList),
+    load: () => import('./locations/CommuneList.tsx').then((it) => it.CommuneList),
   },
 ];

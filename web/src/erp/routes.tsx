@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
     auth: true,
     module: 'materials',
     layout: 'main',
-    load: () => import('./ErpPostList.tsx').then((it) => it.ErpPostList),
+    load: () => import('./posts/ErpPostList.tsx').then((it) => it.ErpPostList),
   },
   {
     path: paths.sync,

@@ -1,4 +1,4 @@
-import { listOtorgantes } from 'contract/access/roles/granters.ts';
+import { listOtorgantes } from 'contract/access/permissions/granters.ts';
 import { actionOf, moduleOf, modules, rights } from 'contract/permissions.ts';
 import { send } from '../api/send.ts';
 import { may } from '../api/session.ts';

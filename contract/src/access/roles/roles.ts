@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { listRoles } from '../users/activation.ts';
-import { permisosUsuario } from './person-permissions.ts';
+import { permisosUsuario } from '../permissions/of-person.ts';
 import { listRolHistorial } from './history.ts';
 
 /** What people are given permissions by; the code stays what it was when the role was made. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { sheetOrder, sheetPages, SheetApplied, SheetPreview } from '../../sheets.ts';
-import { Duties, refreshedByHandover } from '../users/accounts.ts';
+import { refreshedByHandover, listEmployeeDuties } from '../duties.ts';
 import { ContractKind } from './contract-kinds.ts';
 
 /**
@@ -115,14 +115,6 @@ export const updateEmployee = call('maintainers.updateEmployee', 'PUT /api/manta
   body: z.strictObject({ id: field.id, version: field.version, ...employeeFields }),
   answer: Employee,
   refreshes,
-});
-
-/** Ours: what names a person of the staff, and would be without them. */
-export const listEmployeeDuties = call('maintainers.listEmployeeDuties', 'GET /api/mantainers/employees/{id}/duties', {
-  summary: 'Lo que depende de una persona del personal',
-  permission: 'users:update',
-  params: { id: field.id },
-  answer: Duties,
 });
 
 /**

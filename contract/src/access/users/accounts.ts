@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, download } from '../../call.ts';
 import * as field from '../../fields.ts';
+import { refreshedByHandover, listCompromisosUsuario } from '../duties.ts';
 
 /** A person's account as its administrator sees it (spec 1 §3, User), with what the staff list says of the person. */
 export const User = z.object({
@@ -175,30 +176,6 @@ export const activarDesactivarUsuario = call('gateway.activarDesactivarUsuario',
   }),
   answer: User,
   refreshes: [...refreshedByUsers, 'gateway.listSesiones'],
-});
-
-/** By kind how many there are, and the first of them. */
-export const Duties = z.object({
-  compromisos: z.array(z.object({ tipo: z.string(), cantidad: z.number().int(), nombres: z.array(z.string()) })),
-});
-
-/** What handing over changes. */
-export const refreshedByHandover = [
-  'projects.filteredProjects',
-  'maintainers.getApprovalMatrix',
-  'maintainers.listSubmanagement',
-  'maintainers.listCostCenters',
-  'maintainers.listSubstitutes',
-  'erp.getTemplates',
-  'erp.getCubage',
-];
-
-/** Ours: what names somebody, and would be without them: projects, approvals, substitutions, what they answer for. */
-export const listCompromisosUsuario = call('gateway.listCompromisosUsuario', 'GET /usuario/compromisos/{token}', {
-  summary: 'Lo que depende de un usuario',
-  permission: 'users:update',
-  params: { token: z.string().max(60) },
-  answer: Duties,
 });
 
 /** Ours: deactivates an account and gives all that names it to somebody else, in one transaction; who does so may change each of it. */

@@ -18,12 +18,3 @@ export const activateUser = call('project.activateUser', 'POST /users/activar', 
   answer: UserSummary,
   refreshes: [listUsers.id],
 });
-
-/** Ours: a registration that is not wanted is taken away; the address may register again. */
-export const rejectUser = call('project.rejectUser', 'POST /users/rechazar', {
-  summary: 'Rechazar una cuenta que se registró y espera',
-  permission: 'users:update',
-  body: z.strictObject({ id: field.id, motivo: field.optionalLines(500) }),
-  answer: field.done,
-  refreshes: [listUsers.id],
-});

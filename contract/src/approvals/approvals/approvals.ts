@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
 import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { approvalKindNames } from '../kinds.ts';
+import { Candidate, OmittedLevel } from '../chain.ts';
 
 /** Of a request as a whole: pending until the last step is approved, or any is rejected. */
 export const approvalStates = states<'pendiente' | 'aprobado' | 'rechazado' | 'anulado', 'approve' | 'reject' | 'cancel'>({
@@ -22,78 +22,6 @@ export const approvalStepStates = states<
   aprobado: { label: 'Aprobado', tone: 'success', on: {} },
   rechazado: { label: 'Rechazado', tone: 'danger', on: {} },
   omitido: { label: 'Omitido', tone: 'neutral', on: {} },
-});
-
-/** Somebody who may decide a step, and why they are asked. */
-const Candidate = z.object({ staff_id: field.id, nombre: z.string(), why: field.mayTellMoney(z.string()) });
-
-/** A step of the chain that a request would have, with the reason it is there. */
-export const ChainStep = z.object({
-  level: z.number().int(),
-  why: field.mayTellMoney(z.string()),
-  candidates: z.array(Candidate),
-});
-export type ChainStep = z.infer<typeof ChainStep>;
-
-/** A level of the rules that asks nobody. */
-const OmittedLevel = z.object({ level: z.number().int(), why: field.mayTellMoney(z.string()) });
-
-/** Ours: who would approve a request, in which order and why; the simulator of the matrix. */
-export const explainApproval = call('maintainers.explainApproval', 'GET /api/mantainers/approval_chain', {
-  summary: 'Quién aprobaría una solicitud, y por qué',
-  permission: 'approval_matrix:read',
-  query: {
-    kind: z.enum(approvalKindNames),
-    amount: field.amount(),
-    currency: field.currency.default('CLP'),
-    codigo_unidad: z.string().trim().toUpperCase().max(30).optional(),
-    codigo_centro_costo: z.string().trim().toUpperCase().max(30).optional(),
-    codigo_proyecto: z.string().trim().toUpperCase().max(30).optional(),
-    employee_id: field.id.optional(),
-    fecha: field.day.optional(),
-  },
-  answer: z.object({
-    amount_clp: z.string(),
-    rate: z.string(),
-    matrix_version: field.version,
-    alcance: z.string(),
-    steps: z.array(ChainStep),
-    /** Levels that the rules name and that do not ask anybody, and why. */
-    omitted: z.array(OmittedLevel),
-  }),
-});
-
-/** A request that waits for the person who asks. */
-export const MyApproval = z.object({
-  id: field.id,
-  kind: z.enum(approvalKindNames),
-  entity: z.string(),
-  entity_id: z.string(),
-  solicitante: z.string(),
-  amount: field.money(z.string().nullable()),
-  currency: field.currency,
-  amount_clp: field.money(z.string().nullable()),
-  codigo_unidad: z.string().nullable(),
-  codigo_centro_costo: z.string().nullable(),
-  codigo_proyecto: z.string().nullable(),
-  created_at: field.instant,
-  due_at: field.instant.nullable(),
-  level: z.number().int(),
-  why: field.mayTellMoney(z.string()),
-  /** Whom the person stands in for, when they are asked as a substitute. */
-  suplencia_de: z.string().nullable(),
-  version: field.version,
-});
-export type MyApproval = z.infer<typeof MyApproval>;
-
-/** Ours: what waits for the signed-in person, also as a substitute; the oldest first. */
-export const listMyApprovals = call('maintainers.listMyApprovals', 'GET /api/mantainers/my_approvals', {
-  summary: 'Aprobaciones que esperan por la persona',
-  permission: 'session',
-  query: { ...field.page, kind: z.enum(approvalKindNames).optional() },
-  tells: ['approvals'],
-  answer: field.paged(MyApproval),
-  tellsDecider: true,
 });
 
 const StripStep = z.object({
@@ -145,30 +73,3 @@ export const ApprovalStrip = z.object({
   version: field.version,
 });
 export type ApprovalStrip = z.infer<typeof ApprovalStrip>;
-
-/** Ours: approves or rejects the step that waits; a rejection says why. What was decided meanwhile is 409. */
-export const decideApproval = call('maintainers.decideApproval', 'POST /api/mantainers/decide_approval', {
-  summary: 'Aprobar o rechazar una solicitud',
-  permission: 'approvals:approve',
-  body: z
-    .strictObject({
-      approval_id: field.id,
-      approved: z.boolean(),
-      comentario: field.optionalLines(500),
-      version: field.version,
-    })
-    .refine((it) => it.approved || it.comentario !== null, { path: ['comentario'], error: 'Indique el motivo del rechazo.' }),
-  prepares: true,
-  answer: ApprovalStrip,
-  tellsDecider: true,
-  changes: ['approvals'],
-});
-
-/** Ours: whoever asked reminds those who decide, at most once a day. */
-export const remindApproval = call('maintainers.remindApproval', 'POST /api/mantainers/remind_approval', {
-  summary: 'Recordar una solicitud propia a quien debe decidirla',
-  permission: 'session',
-  body: z.strictObject({ approval_id: field.id }),
-  answer: ApprovalStrip,
-  changes: ['approvals'],
-});

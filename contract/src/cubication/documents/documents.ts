@@ -210,3 +210,13 @@ export const postDocument = call('erp.postDocument', 'POST /post_document', {
   answer: CubageInfo,
   refreshes: cubageChanges,
 });
+
+/** Ours: of an open take-off, for good; a template by whoever it belongs to. */
+export const deleteCubage = call('erp.deleteCubage', 'DELETE /documents/{document_id}', {
+  summary: 'Eliminar una cubicación abierta o una plantilla',
+  permission: 'cubication:delete',
+  params: { document_id: field.id },
+  query: { version: field.sentVersion },
+  answer: field.done,
+  refreshes: cubageChanges,
+});

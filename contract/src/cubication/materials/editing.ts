@@ -64,13 +64,3 @@ export const listCostOffers = call('erp.listCostOffers', 'GET /documents/{docume
     z.object({ row_id: field.id, cost: field.money(z.string().nullable()), cost_currency: field.money(field.currency.nullable()) }),
   ),
 });
-
-/** Ours: of an open take-off, for good; a template by whoever it belongs to. */
-export const deleteCubage = call('erp.deleteCubage', 'DELETE /documents/{document_id}', {
-  summary: 'Eliminar una cubicación abierta o una plantilla',
-  permission: 'cubication:delete',
-  params: { document_id: field.id },
-  query: { version: field.sentVersion },
-  answer: field.done,
-  refreshes: cubageChanges,
-});

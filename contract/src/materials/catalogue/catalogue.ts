@@ -147,13 +147,6 @@ export const listProducto = call('warehouse.listProducto', 'GET /producto', {
   answer: field.paged(Producto),
 });
 
-export const listProductoStock = call('warehouse.listProductoStock', 'GET /producto/stock', {
-  summary: 'Stock de materiales por bodega (servicio histórico)',
-  permission: 'mobile_warehouses:read',
-  query: { ...field.page, search: filters.search, codigo_bodega: warehouseCode.optional() },
-  answer: field.paged(Producto.extend({ codigo_bodega: z.string(), bodega: z.string() })),
-});
-
 const materialFields = {
   description: field.text(200),
   family_id: field.id,
@@ -165,7 +158,7 @@ const stale = [
   getMaterialInfoList.id,
   getMaterial.id,
   listProducto.id,
-  listProductoStock.id,
+  'warehouse.listProductoStock',
   'materials.getMaterialMovil',
   'materials.getMaterialMovilStock',
 ];

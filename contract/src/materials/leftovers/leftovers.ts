@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { figure } from '../../figures.ts';
 import * as field from '../../fields.ts';
-import { chargeCode, materialCode, paperNumber, plate, quantity } from '../catalogue/codes.ts';
-import { requestChanges } from '../requests/requests.ts';
-import { requestStates } from '../requests/states.ts';
-import { stockChanges } from '../stock.ts';
-import { getTransfer, listTransfers } from '../transfers/transfers.ts';
+import { chargeCode, materialCode, quantity } from '../catalogue/codes.ts';
+import { target } from './fields.ts';
 
 /** Where something lies that somebody is about to buy. */
 export const leftoverSources = {
@@ -16,7 +13,7 @@ export const leftoverSources = {
   traslado: 'En camino',
 } as const;
 export type LeftoverSource = keyof typeof leftoverSources;
-const source = z.enum(Object.keys(leftoverSources) as [LeftoverSource, ...LeftoverSource[]]);
+export const leftoverSource = z.enum(Object.keys(leftoverSources) as [LeftoverSource, ...LeftoverSource[]]);
 
 /** In what condition it is, as far as papers say: none is kept of what lies in a warehouse, a site or a transfer. */
 export const leftoverConditions = { nuevo: 'Nuevo', usado: 'Usado', mixto: 'Puede incluir usados' } as const;
@@ -31,7 +28,7 @@ export const leftoverLimits = {
 
 /** The same material or an equivalent one, lying elsewhere and free. */
 export const LeftoverOffer = z.object({
-  source,
+  source: leftoverSource,
   /** Of the warehouse, project, return or transfer that it lies in. */
   key: field.id,
   code: z.string(),
@@ -57,11 +54,6 @@ export const LeftoverOffer = z.object({
   fingerprint: z.string(),
 });
 export type LeftoverOffer = z.infer<typeof LeftoverOffer>;
-
-const optionalCode = field.optionalText(30).transform((it) => it?.toUpperCase() ?? null);
-const id = field.id.nullish().transform((it) => it ?? null);
-/** For whom it is bought, and where it goes. */
-const target = { project_code: optionalCode, place_id: id, cost_center: optionalCode, to_warehouse: optionalCode };
 
 /** Ours: a whole request is asked for at once. */
 export const findLeftovers = call('materials.findLeftovers', 'POST /api/leftovers/find', {
@@ -93,35 +85,8 @@ export const findLeftovers = call('materials.findLeftovers', 'POST /api/leftover
 });
 
 /** What was shown, and is decided on. */
-const offer = z.strictObject({ source, key: field.id, code: materialCode, fingerprint: field.text(64) });
+const offer = z.strictObject({ source: leftoverSource, key: field.id, code: materialCode, fingerprint: field.text(64) });
 export const chosenLeftover = { code: materialCode, quantity, offer };
-
-/** The request that was made for it, of as much as there was, and until when that is held. */
-export const AskedLeftover = z.object({ number: z.string(), quantity: figure, held_until: field.instant });
-export type AskedLeftover = z.infer<typeof AskedLeftover>;
-
-/**
- * Ours: a request of its own for what lies there; it is held for the days of the constant, and approved as any. Of the draft that is named,
- * as the person saw it, so much less is bought in the same transaction.
- */
-export const askLeftover = call('materials.askLeftover', 'POST /api/leftovers/ask', {
-  summary: 'Pedir el traslado de un sobrante en vez de comprar',
-  permission: 'materials:create',
-  body: z.strictObject({
-    ...target,
-    ...chosenLeftover,
-    stage_id: id,
-    required_date: field.day.nullish().transform((it) => it ?? null),
-    /** One's own, with a line of `code`. */
-    draft: z.strictObject({ number: paperNumber, version: field.version }).optional(),
-  }),
-  answer: AskedLeftover.extend({
-    /** Of the draft from now on; null where none was named. */
-    draft_version: field.version.nullable(),
-  }),
-  refreshes: [...requestChanges, ...stockChanges],
-  changes: ['approvals'],
-});
 
 /** Ours: it is bought all the same, and why. */
 export const ignoreLeftover = call('materials.ignoreLeftover', 'POST /api/leftovers/ignore', {
@@ -137,81 +102,6 @@ export const ignoreLeftover = call('materials.ignoreLeftover', 'POST /api/leftov
   }),
   answer: field.done,
   refreshes: [findLeftovers.id, 'materials.listLeftoversBought', 'materials.leftoversBoughtFigures', 'materials.proposePurchaseOrder'],
-});
-
-/** A request for what lies elsewhere. */
-export const Leftover = z.object({
-  number: z.string(),
-  status: field.state(requestStates),
-  source,
-  place_code: z.string(),
-  place: z.string(),
-  paper: z.string().nullable(),
-  code: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  quantity: figure,
-  sent_quantity: figure,
-  closed_quantity: figure,
-  /** What was going to be bought, when it is another material. */
-  asked_code: z.string(),
-  charge: z.string(),
-  requester: z.string(),
-  created_at: field.instant,
-  /** While it waits for its approval. */
-  held_until: field.instant.nullable(),
-  /** Nobody approved it in time: it is free for others. */
-  is_expired: z.boolean(),
-  version: field.version,
-  allowed_actions: z.array(z.enum(['give', 'decline'])),
-});
-export type Leftover = z.infer<typeof Leftover>;
-
-/** Ours. */
-export const listLeftovers = call('materials.listLeftovers', 'GET /api/leftovers', {
-  summary: 'Sobrantes pedidos en vez de comprar',
-  permission: 'materials:read',
-  query: {
-    ...field.page,
-    search: z.string().trim().max(100).optional(),
-    status: field.state(requestStates).optional(),
-    source: source.optional(),
-    /** What one is to give. */
-    mine: z.stringbool().optional(),
-    sort: field.sort(['number', 'created_at'], '-created_at'),
-  },
-  tells: ['approvals'],
-  answer: field.paged(Leftover),
-});
-
-const gives = [...requestChanges, ...stockChanges, listTransfers.id, getTransfer.id];
-const decision = { number: paperNumber, version: field.version };
-
-/** Ours: whoever has it says yes, and it leaves with its paper. */
-export const giveLeftover = call('materials.giveLeftover', 'POST /api/leftovers/give', {
-  summary: 'Entregar un sobrante que se pidió',
-  permission: 'materials:create',
-  orPermission: ['mobile_warehouses:create'],
-  body: z.strictObject({
-    ...decision,
-    kind: z.enum(['DESPACHO', 'RETIRO'], 'Elija traslado o retiro.'),
-    comment: field.optionalLines(500),
-    driver: field.optionalText(120),
-    driver_rut: field.rut.nullish().transform((it) => it ?? null),
-    plate,
-  }),
-  answer: field.done,
-  refreshes: gives,
-});
-
-/** Ours: whoever has it needs it, and says why; whoever asked may buy. */
-export const declineLeftover = call('materials.declineLeftover', 'POST /api/leftovers/decline', {
-  summary: 'Negar un sobrante que se pidió',
-  permission: 'materials:create',
-  orPermission: ['mobile_warehouses:create'],
-  body: z.strictObject({ ...decision, reason: field.lines(500) }),
-  answer: field.done,
-  refreshes: gives,
 });
 
 /** «Compramos lo que teníamos»: a line of a purchase, beside what lay elsewhere. */

@@ -50,9 +50,9 @@ export const serviceOrderEditions = call('materials.serviceOrderEditions', 'GET 
   tells: ['approvals'],
 });
 
-const stale = [serviceOrders.id, 'materials.orderFigures', getServiceOrder.id, serviceOrderEditions.id];
+export const editionChanges = [serviceOrders.id, 'materials.orderFigures', getServiceOrder.id, serviceOrderEditions.id];
 const isNothing = (amount: string): boolean => /^[0.]*$/.test(amount);
-const aboveZero = (message: string, digits: { digits: number; decimals: number }) =>
+export const aboveZero = (message: string, digits: { digits: number; decimals: number }) =>
   field.amount(digits).refine((it) => !isNothing(it), message);
 
 /** Ours: another quantity, price, term or day of what an issued order says; from whom it is bought is another order (`changeOrderSupplier`). */
@@ -85,7 +85,7 @@ export const amendServiceOrder = call('materials.amendServiceOrder', 'POST /api/
   }),
   answer: PurchaseOrderInfo,
   prepares: true,
-  refreshes: stale,
+  refreshes: editionChanges,
   changes: ['approvals'],
 });
 
@@ -96,7 +96,7 @@ export const withdrawAmendment = call('materials.withdrawAmendment', 'POST /api/
   params: { number: orderNumber },
   body: z.strictObject({ version: field.version, reason: field.lines() }),
   answer: PurchaseOrderInfo,
-  refreshes: stale,
+  refreshes: editionChanges,
   changes: ['approvals'],
 });
 
@@ -107,7 +107,7 @@ export const retryAmendment = call('materials.retryAmendment', 'POST /api/purcha
   params: { number: orderNumber },
   body: z.strictObject({ version: field.version }),
   answer: PurchaseOrderInfo,
-  refreshes: stale,
+  refreshes: editionChanges,
 });
 
 /** Ours: what was received already is not annulled. */
@@ -118,7 +118,7 @@ export const annulServiceOrder = call('materials.annulServiceOrder', 'POST /api/
   body: z.strictObject({ version: field.version, reason: field.lines() }),
   answer: PurchaseOrderInfo,
   prepares: true,
-  refreshes: stale,
+  refreshes: editionChanges,
   changes: ['approvals'],
 });
 
@@ -161,7 +161,7 @@ export const changeOrderSupplier = call('materials.changeOrderSupplier', 'POST /
   }),
   answer: PurchaseOrderInfo,
   prepares: true,
-  refreshes: [...stale, 'materials.getPurchaseRequest', 'materials.getMaterialPurchaseRequest'],
+  refreshes: [...editionChanges, 'materials.getPurchaseRequest', 'materials.getMaterialPurchaseRequest'],
   changes: ['approvals'],
 });
 
@@ -176,18 +176,4 @@ export const orderSupplierTax = call('materials.orderSupplierTax', 'GET /api/pur
     carries_tax: z.boolean(),
     vat_percent: z.string(),
   }),
-});
-
-/** Ours: what sheets kept back of what they accepted is given back, all of it unless an amount is said. */
-export const releaseRetention = call('materials.releaseRetention', 'POST /api/purchase_orders/{number}/release_retention', {
-  summary: 'Liberar la retención de una orden de compra',
-  permission: 'purchase_orders:update',
-  params: { number: orderNumber },
-  body: z.strictObject({
-    version: field.version,
-    amount: field.money(aboveZero('El monto debe ser mayor que cero.', { digits: 14, decimals: 2 }).nullish()),
-    reason: field.lines(),
-  }),
-  answer: PurchaseOrderInfo,
-  refreshes: stale,
 });

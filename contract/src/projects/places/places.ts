@@ -77,15 +77,14 @@ export const PlaceChange = z
 
 const image = field.file(15, ['image/jpeg', 'image/png', 'image/webp']);
 
-const ofProject = { codigoProyecto: z.string().max(30) };
-const placeFilters = { ...ofProject, emailContacto: field.email };
+export const ofProject = { codigoProyecto: z.string().max(30) };
+export const placeFilters = { ...ofProject, emailContacto: field.email };
 const list = {
   ...field.page,
   search: z.string().trim().max(100).optional(),
   activo: z.enum(['1', '0']).optional(),
   sort: field.sort(['codigoLugarInstalacion', 'nombre', 'kwp'], 'codigoLugarInstalacion'),
 };
-const excel = { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
 export const listLugarInstalacionByProyecto = call(
   'warehouse.listLugarInstalacionByProyecto',
@@ -109,19 +108,6 @@ export const listLugarInstalacionByProyectoEmail = call(
     query: list,
     answer: field.paged(Place),
   },
-);
-
-export const excelLugarInstalacion = call('warehouse.excelLugarInstalacion', 'GET /lugarInstalacion/excel/{codigoProyecto}', {
-  summary: 'Exportar los lugares de un proyecto a Excel',
-  permission: 'projects:read',
-  params: ofProject,
-  answer: excel,
-});
-
-export const excelLugarInstalacionByEmail = call(
-  'warehouse.excelLugarInstalacionByEmail',
-  'GET /lugarInstalacion/excel/{codigoProyecto}/{emailContacto}',
-  { summary: 'Exportar los lugares de un contacto a Excel', permission: 'projects:read', params: placeFilters, answer: excel },
 );
 
 export const getLugarInstalacionByProyecto = call(

@@ -241,11 +241,3 @@ export const manualUpdateProjects = call('projects.manualUpdateProjects', 'POST 
   answer: z.object({ updated: z.number().int() }),
   refreshes: projectLists,
 });
-
-/** Ours: the export of what the filters say, all pages. */
-export const exportProjects = call('projects.exportProjects', 'GET /filtered_projects_xlsx', {
-  summary: 'Exportar los proyectos a Excel',
-  permission: 'projects:read',
-  query: projectFilters,
-  answer: { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-});

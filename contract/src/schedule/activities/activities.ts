@@ -57,7 +57,7 @@ export const getActividadProyecto = call('project.getActividadProyecto', 'GET /a
 });
 
 /** What shows activities, and is read again when some of them changed. */
-const refreshes = [
+export const activityChanges = [
   'project.listActividadProyecto',
   'project.listActividadProyectoTemplate',
   'project.listActividadProyectoByFecha',
@@ -76,7 +76,7 @@ export const createActividadProyecto = call('project.createActividadProyecto', '
   permission: 'schedule:update',
   body: z.strictObject({ ...placeCodes, ...newActivity }),
   answer: Activity,
-  refreshes,
+  refreshes: activityChanges,
 });
 
 /** The same from the chart: several at once, as they are pasted. */
@@ -85,7 +85,7 @@ export const createActividadProyectoGantt = call('project.createActividadProyect
   permission: 'schedule:update',
   body: z.strictObject({ ...placeCodes, activities: z.array(z.strictObject(newActivity)).min(1).max(scheduleLimits.changes) }),
   answer: z.array(Activity),
-  refreshes,
+  refreshes: activityChanges,
 });
 
 export const createActividadProyectoTemplate = call('project.createActividadProyectoTemplate', 'POST /actividadProyecto/template', {
@@ -93,24 +93,8 @@ export const createActividadProyectoTemplate = call('project.createActividadProy
   permission: 'schedule:update',
   body: z.strictObject({ template_id: field.id, ...newActivity }),
   answer: Activity,
-  refreshes,
+  refreshes: activityChanges,
 });
-
-/**
- * The first plan of a place: the default template of its project's type, or, where the type has none, the activities of its
- * configuration one after the other. Refused on a place that has a plan.
- */
-export const crearActividadesProyectoBase = call(
-  'project.crearActividadesProyectoBase',
-  'POST /actividadProyecto/crearActividadesProyectoBase',
-  {
-    summary: 'Crear las actividades base de un lugar',
-    permission: 'schedule:create',
-    body: z.strictObject({ ...placeCodes, template_id: field.id.optional(), start: field.day.optional() }),
-    answer: z.array(Activity),
-    refreshes,
-  },
-);
 
 const change = { id: field.id, version: field.version, ...ActivityInput };
 
@@ -120,7 +104,7 @@ export const updateActividadProyecto = call('project.updateActividadProyecto', '
   permission: 'schedule:update',
   body: z.strictObject(change),
   answer: Activity,
-  refreshes,
+  refreshes: activityChanges,
 });
 
 const changes = z.array(z.strictObject(change)).min(1).max(scheduleLimits.changes);
@@ -131,7 +115,7 @@ export const updateActividadProyectoGantt = call('project.updateActividadProyect
   permission: 'schedule:update',
   body: z.strictObject({ ...placeCodes, activities: changes }),
   answer: z.array(Activity),
-  refreshes,
+  refreshes: activityChanges,
 });
 
 /** The same of a template. */
@@ -140,7 +124,7 @@ export const updateGanttTemplate = call('project.updateGanttTemplate', 'PUT /act
   permission: 'schedule:update',
   body: z.strictObject({ template_id: field.id, activities: changes }),
   answer: z.array(Activity),
-  refreshes,
+  refreshes: activityChanges,
 });
 
 /** Where rows stand: each under whom, and in which order among its siblings. Answers all rows of the plan. */
@@ -156,7 +140,7 @@ export const updateActividadProyectoOrden = call('project.updateActividadProyect
       .max(scheduleLimits.activities),
   }),
   answer: z.array(Activity),
-  refreshes,
+  refreshes: activityChanges,
 });
 
 /**
@@ -169,7 +153,7 @@ export const deleteActividadProyecto = call('project.deleteActividadProyecto', '
   params: { id: field.id },
   query: { version: field.sentVersion.optional(), con_hijas: z.stringbool().optional(), confirm: z.stringbool().default(false) },
   answer: field.done,
-  refreshes,
+  refreshes: activityChanges,
 });
 
 /** All of a place's plan; `restoreGantt` brings it back. What people worked on needs `confirm`, as with one. */
@@ -183,7 +167,7 @@ export const deleteGantt = call(
     /** `plan_version`: the plan's, as it was seen. */
     query: { plan_version: field.sentVersion.optional(), confirm: z.stringbool().default(false) },
     answer: z.object({ removal_id: field.id, activities: z.number().int() }),
-    refreshes,
+    refreshes: activityChanges,
   },
 );
 
@@ -204,5 +188,5 @@ export const restoreGantt = call('project.restoreGantt', 'POST /actividadProyect
   }),
   /** What stands there now, and in words what did not come back with it: what it named, or what named it. */
   answer: z.object({ activities: z.array(Activity), warnings: z.array(z.string()) }),
-  refreshes,
+  refreshes: activityChanges,
 });

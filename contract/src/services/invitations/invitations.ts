@@ -4,7 +4,7 @@ import * as field from '../../fields.ts';
 import { states } from '../../states.ts';
 import { requestNumber } from '../requests/codes.ts';
 import { offerByBuyer, QuoteLine, SupplierOffer } from './offers.ts';
-import { quoteChanges, quoteLimits } from '../quotes.ts';
+import { quoteChanges, quoteLimits } from '../quotes/quotes.ts';
 import { supplierTaxId } from '../requests/supplier-tax-id.ts';
 
 export const invitationLimits = {

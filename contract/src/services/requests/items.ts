@@ -82,16 +82,6 @@ export const deleteServiceDocument = call('materials.deleteServiceDocument', 'DE
   changes: ['approvals'],
 });
 
-export const deleteServiceItem = call('materials.deleteServiceItem', 'DELETE /api/service_request/delete_item', {
-  summary: 'Eliminar un ítem de una solicitud de servicio',
-  permission: 'services:create',
-  orPermission: ['services:delete'],
-  query: { item_id: field.id, user: actor, version: field.sentVersion, reason: field.lines(500) },
-  answer: ServiceRequestInfo,
-  refreshes: serviceChanges,
-  changes: ['approvals'],
-});
-
 /** Ours. */
 export const restoreServiceItem = call('materials.restoreServiceItem', 'PUT /api/service_request/restore_item', {
   summary: 'Recuperar un ítem eliminado',

@@ -29,7 +29,7 @@ const doneAnswer = { done: true } as const;
 const confirmationDays = 3;
 
 /** Without a mail server nobody can show that an address is theirs: then only an administrator makes accounts (decision 022). */
-export const isRegistrationOpen = ({ outside }: Pick<Reading, 'outside'>): boolean => outside.mail.configured;
+const isRegistrationOpen = ({ outside }: Pick<Reading, 'outside'>): boolean => outside.mail.configured;
 
 /**
  * Keeps a registration that waits for its owner: nobody sees it, and it takes no address, until the mail is confirmed.
@@ -173,4 +173,15 @@ export async function rejectUser(context: Writing, { id, motivo }: Received<type
     texto: `Hola, ${nombre}:\n\nGracias por registrarse. Por ahora no podemos darle acceso a Project Administrator.${because}\n\nSi cree que se trata de un error, hable con la administración de su empresa.`,
   });
   return { done: true } as const;
+}
+
+/** What the sign-in page offers. */
+export async function signInOptions(context: Reading<User | undefined>) {
+  const { config, outside } = context;
+  return {
+    google: outside.identity.offer,
+    correo: outside.mail.configured,
+    registro: isRegistrationOpen(context),
+    dominios: config.REGISTRATION_DOMAINS,
+  };
 }

@@ -5,12 +5,10 @@ import { createAccount, updateAccount, deleteAccount } from './changes.ts';
 import { listAccountHistory } from './history.ts';
 import { listAccounts, exportAccounts, getAccountByEmail, getAccountByToken, findSummary } from './users.ts';
 import { previewUsers, readUserImport, importUsers, userTemplate } from './imports.ts';
-import { signInOptions, resetPassword, listUsers, listRoles, activateUser } from './accounts.ts';
+import { listUsers, listRoles, activateUser } from './activation.ts';
 import { toggleAccount, requirePassword, deactivateWithTaker, unlockAccount, inviteAgain, changeAccounts } from './activity.ts';
 
 export const routes = [
-  on(contract.signInOptions, signInOptions),
-  on(contract.restaurarContrasena, resetPassword),
   on(contract.listUsers, listUsers),
   on(contract.listRoles, listRoles),
   on(contract.activateUser, activateUser),

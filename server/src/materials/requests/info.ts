@@ -15,7 +15,7 @@ import { decisionsOf } from './line-decisions.ts';
 import { ordersOfRequest } from './orders-of.ts';
 import { keeperOf, waitingOf } from './list.ts';
 import { presentRequest, requestRowsOf, requestsSeenBy } from './rows.ts';
-import { carriesSerials, needsSerials } from '../serials/moves.ts';
+import { carriesSerials, needsSerials } from '../serial-steps/moves.ts';
 import { figuresAt, figuresNamed } from '../stock/figures.ts';
 import { readTransfersOf } from '../transfers/transfers.ts';
 

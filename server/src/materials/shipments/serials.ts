@@ -2,7 +2,7 @@ import { setting } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { equipmentOf } from '../requests/form.ts';
-import { missingSerials, nameSerials, type NamedSerials } from '../serials/name.ts';
+import { missingSerials, nameSerials, type NamedSerials } from '../serial-steps/name.ts';
 
 interface Arrival {
   receipt: { id: number; number: string };

@@ -11,7 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { todayInChile } from '../../platform/today.ts';
 import { settle } from '../requests/hold.ts';
-import { undoSerials } from '../serials/name.ts';
+import { undoSerials } from '../serial-steps/name.ts';
 import { writeLedger } from '../stock/move.ts';
 import { returnAt } from './address.ts';
 import { giveUpLeft, leftOf } from './give-up.ts';

@@ -13,7 +13,7 @@ import { allowedAmong } from '../../platform/rules.ts';
 import { contains, textOf } from '../../platform/search/search.ts';
 import type { User } from '../../platform/user.ts';
 import { requestsSeenBy } from '../requests/rows.ts';
-import { carriesSerials } from '../serials/moves.ts';
+import { carriesSerials } from '../serial-steps/moves.ts';
 import { supplierReturnActions, type SupplierReturnCase } from './actions.ts';
 import '../../erp/tables.ts';
 import '../../orders/tables.ts';

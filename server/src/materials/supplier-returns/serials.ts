@@ -1,6 +1,6 @@
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { missingSerials, nameSerials } from '../serials/name.ts';
+import { missingSerials, nameSerials } from '../serial-steps/name.ts';
 import type { LockedReturn } from './lock.ts';
 
 /**

@@ -1,5 +1,6 @@
-import { activarDesactivarUsuario, desactivarConRelevo, listCompromisosUsuario, type User } from 'contract/access/users/accounts.ts';
-import { listEmployeeDuties, retireEmployee, type Employee } from 'contract/access/staff/staff.ts';
+import { activarDesactivarUsuario, desactivarConRelevo, type User } from 'contract/access/users/accounts.ts';
+import { listCompromisosUsuario, listEmployeeDuties } from 'contract/access/duties.ts';
+import { retireEmployee, type Employee } from 'contract/access/staff/staff.ts';
 import type { Answer } from 'contract/call.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Button } from '../../ui/page/Button.tsx';

@@ -4,7 +4,7 @@ import {
   listModuloPermiso,
   updateModuloPermiso,
   type PermissionModule,
-} from 'contract/access/permissions.ts';
+} from 'contract/access/modules.ts';
 import { modules } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
 import type { Column } from '../../ui/list/columns.tsx';

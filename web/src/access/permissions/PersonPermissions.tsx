@@ -5,7 +5,7 @@ import {
   type Hindrance,
   type PermissionReason,
   type PersonPermissions as Answer,
-} from 'contract/access/roles/person-permissions.ts';
+} from 'contract/access/permissions/of-person.ts';
 import { actions, rights } from 'contract/permissions.ts';
 import { listProyectoByUsuario } from 'contract/projects/projects/gateway.ts';
 import { useCall } from '../../api.ts';

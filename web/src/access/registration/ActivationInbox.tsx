@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { activateUser, listRoles, rejectUser } from 'contract/access/users/activation.ts';
+import { activateUser, listRoles } from 'contract/access/users/activation.ts';
+import { rejectUser } from 'contract/access/registration.ts';
 import { listUsers, type UserSummary } from 'contract/access/users/users.ts';
 import { useAction, useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';

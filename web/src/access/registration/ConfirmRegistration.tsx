@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { confirmRegistration } from 'contract/access/sessions/sessions.ts';
+import { confirmRegistration } from 'contract/access/registration.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { Link } from '../../ui/page/Link.tsx';

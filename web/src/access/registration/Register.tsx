@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { register, signInOptions } from 'contract/access/sessions/sessions.ts';
+import { register, signInOptions } from 'contract/access/registration.ts';
 import { useCall } from '../../api.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Link } from '../../ui/page/Link.tsx';

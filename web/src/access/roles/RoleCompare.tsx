@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listModuloPermiso, listRolModuloPermisoByRol, type PermissionModule, type RolePermission } from 'contract/access/permissions.ts';
+import { listRolModuloPermisoByRol, type RolePermission } from 'contract/access/roles/permissions.ts';
+import { listModuloPermiso, type PermissionModule } from 'contract/access/modules.ts';
 import { listRol, type Role } from 'contract/access/roles/roles.ts';
 import { actions, rights, type Action } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';

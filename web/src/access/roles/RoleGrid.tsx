@@ -1,13 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import {
-  exportRolModuloPermiso,
-  listModuloPermiso,
-  listRolModuloPermiso,
-  type PermissionModule,
-  type RolePermission,
-} from 'contract/access/permissions.ts';
+import { exportRolModuloPermiso, listRolModuloPermiso, type RolePermission } from 'contract/access/roles/permissions.ts';
+import { listModuloPermiso, type PermissionModule } from 'contract/access/modules.ts';
 import { listRol, type Role } from 'contract/access/roles/roles.ts';
 import { useCall } from '../../api.ts';
 import { download } from '../../api/download.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { listModuloPermiso, type PermissionModule } from 'contract/access/permissions.ts';
+import { listModuloPermiso, type PermissionModule } from 'contract/access/modules.ts';
 import { actions, rights } from 'contract/permissions.ts';
 import { useCall } from '../../api.ts';
 import { Empty } from '../../ui/page/Empty.tsx';

@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, RedoOutlined, StopOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { updateRolModuloPermiso } from 'contract/access/permissions.ts';
+import { updateRolModuloPermiso } from 'contract/access/roles/permissions.ts';
 import { listRolHistorial } from 'contract/access/roles/history.ts';
 import { copiarRol, deleteRol, listRol, updateRol, type Role } from 'contract/access/roles/roles.ts';
 import { useAction, useCall } from '../../api.ts';

@@ -4,7 +4,7 @@ import {
   deleteRolModuloPermiso,
   listRolModuloPermisoByRol,
   updateRolModuloPermiso,
-} from 'contract/access/permissions.ts';
+} from 'contract/access/roles/permissions.ts';
 import { useAction, useCall } from '../../api.ts';
 import { Refused } from '../../api/refusal.ts';
 import { may } from '../../api/session.ts';

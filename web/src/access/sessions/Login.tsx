@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { login, loginGoogle, signInOptions } from 'contract/access/sessions/sessions.ts';
+import { login, loginGoogle } from 'contract/access/sessions/sessions.ts';
+import { signInOptions } from 'contract/access/registration.ts';
 import { useAction, useCall } from '../../api.ts';
 import { setLoggingIn } from '../../api/session.ts';
 import { startOf } from '../../shell/permissions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explainApproval } from 'contract/approvals/approvals/approvals.ts';
+import { explainApproval } from 'contract/approvals/chain.ts';
 import { allBusinessUnits } from 'contract/administration/company/business-units.ts';
 import { approvalKindNames, approvalKinds } from 'contract/approvals/kinds.ts';
 import type { Answer } from 'contract/call.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { approvalStates, decideApproval } from 'contract/approvals/approvals/approvals.ts';
+import { approvalStates } from 'contract/approvals/approvals/approvals.ts';
+import { decideApproval } from 'contract/approvals/decisions/decisions.ts';
 import { hasAmount } from 'contract/approvals/kinds.ts';
 import {
   kindsOfInbox,

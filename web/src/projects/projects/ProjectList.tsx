@@ -1,9 +1,9 @@
 import { EditOutlined, ImportOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { previewProjectImport } from 'contract/projects/imports.ts';
+import { previewProjectImport, exportProjects } from 'contract/projects/imports/imports.ts';
 import { createProyecto } from 'contract/projects/projects/gateway.ts';
-import { exportProjects, filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
+import { filteredProjects, manualUpdateProjects, type ProjectSummary } from 'contract/projects/projects/projects.ts';
 import { addProjectMembers } from 'contract/projects/team.ts';
 import type { First } from '../../shell/screen.ts';
 import { WorkdayStrip } from '../../shell/WorkdayStrip.tsx';

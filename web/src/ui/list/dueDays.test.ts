@@ -9,7 +9,7 @@ const due = '(?:required_date|needed_by|due_date|due_on|fecha_termino|\\bdeliver
 const plain = new RegExp(`<Day\\b[^>]*value=\\{[^}]*\\.${due}\\}`, 'g');
 const late = new RegExp(`<DueDay\\b[^>]*value=\\{[^}]*\\.?${due}\\}`, 'g');
 /** What the ERP was sent, word for word. */
-const records = new Set(['erp/ErpPostDrawer.tsx']);
+const records = new Set(['erp/posts/ErpPostDrawer.tsx']);
 
 test('a day by which something is due says how late it is', async () => {
   const sources = await Promise.all(files.map(async (file) => ({ file, source: await readFile(new URL(file, root), 'utf8') })));

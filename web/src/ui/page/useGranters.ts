@@ -1,4 +1,4 @@
-import { listOtorgantes } from 'contract/access/roles/granters.ts';
+import { listOtorgantes } from 'contract/access/permissions/granters.ts';
 import { useCall } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { alternatives } from './whoToAsk.ts';

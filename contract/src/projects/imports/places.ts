@@ -1,0 +1,17 @@
+import { call } from '../../call.ts';
+import { ofProject, placeFilters } from '../places/places.ts';
+
+const excel = { download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+export const excelLugarInstalacion = call('warehouse.excelLugarInstalacion', 'GET /lugarInstalacion/excel/{codigoProyecto}', {
+  summary: 'Exportar los lugares de un proyecto a Excel',
+  permission: 'projects:read',
+  params: ofProject,
+  answer: excel,
+});
+
+export const excelLugarInstalacionByEmail = call(
+  'warehouse.excelLugarInstalacionByEmail',
+  'GET /lugarInstalacion/excel/{codigoProyecto}/{emailContacto}',
+  { summary: 'Exportar los lugares de un contacto a Excel', permission: 'projects:read', params: placeFilters, answer: excel },
+);
