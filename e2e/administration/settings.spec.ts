@@ -2,6 +2,7 @@ import { createActividadProyectoGantt, updatePlan } from 'contract/schedule/inde
 import { sendMail } from 'contract/administration/mail/notification-mails.ts';
 import { choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
+import { chooseMoreOf } from '../more.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -175,7 +176,7 @@ test('another working week begins on a date, within the limits of the law', asyn
 
   const added = weeks.getByRole('listitem').filter({ hasText: `Desde el ${begins}` });
   await expect(added).toContainText('lunes a viernes, 8 horas por día');
-  await added.getByRole('button', { name: `Eliminar la jornada del ${begins}` }).click();
+  await chooseMoreOf(added, 'Eliminar');
   await page
     .getByRole('dialog', { name: /¿Eliminar la jornada/ })
     .getByRole('button', { name: 'Eliminar' })
@@ -200,7 +201,7 @@ test('a waiting job is discarded and taken up again', async ({ page, as }) => {
   const drawer = page.getByRole('dialog', { name: 'Enviar un correo' });
   await expect(drawer.getByLabel('Datos del trabajo')).toContainText('mail_id');
 
-  await drawer.getByRole('button', { name: 'Descartar' }).click();
+  await chooseMoreOf(drawer, 'Descartar');
   await page
     .getByRole('dialog', { name: /¿Descartar/ })
     .getByRole('button', { name: 'Descartar' })

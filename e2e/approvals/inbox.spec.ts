@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { approveMaterialRequest } from 'contract/approvals/index.ts';
 import { getMaterialRequest, updateMaterialRequestItem, type MaterialRequestInfo } from 'contract/materials/index.ts';
+import { tap } from '../finger.ts';
 import { isQuiet } from '../quiet.ts';
 import { limitOf } from '../limits.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -112,7 +113,7 @@ test('several at once, each with its own result; on a phone the list, then the i
   await expect.poll(() => phone.evaluate(() => window.scrollY)).toBe(0);
   await isQuiet(phone);
   await noViolations(phone);
-  await phone.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await tap(phone.getByRole('button', { name: 'Aprobar', exact: true }));
   await phone.getByRole('button', { name: 'Enviar ya' }).click();
   await expect(phone.getByText(`Aprobada: ${third.number}`)).toBeVisible();
 });

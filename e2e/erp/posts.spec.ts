@@ -2,6 +2,7 @@ import { erpDocument } from 'server/src/erp/given.ts';
 import { seeds } from 'server/test/sap/seeds.ts';
 import { serviceLayerStandIn, type StandIn } from 'server/test/sap/server.ts';
 import { cloneDemo } from '../database.ts';
+import { chooseMoreOf } from '../more.ts';
 import { isQuiet } from '../quiet.ts';
 import { startServer } from '../server.ts';
 import { expect, noViolations, test as base } from '../stage.ts';
@@ -93,7 +94,7 @@ test('what shall not be sent is annulled with a reason, on a phone', async ({ pa
   await page.goto('/sap/envios-erp?search=1540');
   await page.getByText('Solicitud de materiales 1540').click();
   const drawer = page.getByRole('dialog', { name: 'Solicitud de materiales 1540' });
-  await drawer.getByRole('button', { name: 'Anular' }).click();
+  await chooseMoreOf(drawer, 'Anular');
   const question = page.getByRole('dialog', { name: /Anular el envío/ });
   await question.getByLabel('Motivo').fill('El proyecto se detuvo');
   await question.getByRole('button', { name: 'Anular envío' }).click();

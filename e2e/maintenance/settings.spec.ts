@@ -1,4 +1,5 @@
 import { getMaintenanceForm, postMaintenanceForm, updateMaintenanceMode } from 'contract/maintenance/maintenance.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 test('a banner appears to everybody, can be closed, and comes back when its text changes', async ({ page, signIn, visitor }) => {
@@ -47,7 +48,7 @@ test('a background image is uploaded and taken away; what is no image is refused
   await refused.getByRole('button', { name: 'Quitar falsa.png' }).click();
   await expect(refused).toBeHidden();
 
-  await page.getByRole('button', { name: 'Eliminar planta.png' }).click();
+  await chooseMoreOf(gallery.getByRole('listitem').filter({ hasText: 'planta.png' }), 'Eliminar');
   await page.getByRole('dialog', { name: '¿Eliminar la imagen?' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(image).toBeHidden();
 });

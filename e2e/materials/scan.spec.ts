@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { browser } from '../browser.ts';
+import { tap } from '../finger.ts';
 import { expect, test } from '../stage.ts';
 import { firstButton } from './first-button.ts';
 
@@ -33,7 +34,7 @@ test('a label before the camera of a phone becomes a line, once', async ({ page,
   await page.goto('/supplying/mobile-warehouses/material-transfers/nuevo');
   await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
-  await page.getByRole('button', { name: 'Escanear' }).click();
+  await tap(page.getByRole('button', { name: 'Escanear' }));
   await expect(page.getByText(`Leído: ${code}`)).toBeVisible();
   const quantity = page.getByLabel(`Cantidad de ${code}`);
   await expect(quantity).toHaveCount(1);
@@ -42,7 +43,7 @@ test('a label before the camera of a phone becomes a line, once', async ({ page,
   await page.waitForTimeout(2_000);
   await expect(quantity).toHaveValue(read);
 
-  await page.getByRole('button', { name: 'Cerrar la cámara' }).click();
+  await tap(page.getByRole('button', { name: 'Cerrar la cámara' }));
   await expect(page.getByLabel('Cámara')).toBeHidden();
 });
 
@@ -53,7 +54,7 @@ test('a keeper comes to the stock of the own warehouses, and a label is what is 
   await expect(page).toHaveURL(/mine=true/);
   await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
-  await page.getByRole('button', { name: 'Escanear' }).click();
+  await tap(page.getByRole('button', { name: 'Escanear' }));
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue(code);
   await expect(page.getByLabel('Cámara')).toBeHidden();
   await expect(page.locator('[data-row]').filter({ hasNotText: code })).toHaveCount(0);
@@ -77,9 +78,9 @@ test('a receiver finds the line by its label, and the photo of what came waits f
   await page.goto(`/supplying/mobile-warehouses/material-transfers/${number}`);
   await expect(firstButton(page)).toHaveAccessibleName('Escanear');
 
-  await page.getByRole('button', { name: 'Escanear' }).click();
+  await tap(page.getByRole('button', { name: 'Escanear' }));
   await expect(page.getByLabel(`Recibido de ${code}`)).toBeFocused();
-  await page.getByRole('button', { name: 'Cerrar la cámara' }).click();
+  await tap(page.getByRole('button', { name: 'Cerrar la cámara' }));
   const buffer = await page.screenshot({ type: 'jpeg' });
   await context.setOffline(true);
   await page.getByLabel('Tomar foto').setInputFiles({ name: 'palet.jpg', mimeType: 'image/jpeg', buffer });
@@ -93,7 +94,7 @@ test('a receiver finds the line by its label, and the photo of what came waits f
 
   const photo = photos.getByRole('img', { name: /^Foto de Sofía Tepa/ });
   await expect(photo).toHaveCount(1);
-  await page.getByRole('button', { name: 'Recibir todo' }).click();
+  await tap(page.getByRole('button', { name: 'Recibir todo' }));
   await expect(page.getByRole('button', { name: 'Recibir todo' })).toHaveCount(0);
   await expect(photo).toHaveCount(1);
 });

@@ -1,6 +1,7 @@
 import { getMaterial } from 'contract/materials/index.ts';
 import { addMaterial, choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
+import { tap } from '../finger.ts';
 import { chooseMore } from '../more.ts';
 import { downloadedSheet } from '../sheet.ts';
 import { expect, noViolations, test } from '../stage.ts';
@@ -56,7 +57,7 @@ test('a dispatch from the central warehouse is received short on a phone, settle
   await van.evaluate(() => window.scrollTo(0, 0));
   await noViolations(van);
   await van.getByLabel('Motivo de la diferencia de CON-000003').fill('El rollo venía cortado');
-  await van.getByRole('button', { name: 'Recibir con diferencias' }).click();
+  await tap(van.getByRole('button', { name: 'Recibir con diferencias' }));
   await expect(van.getByText('Con diferencias', { exact: true })).toBeVisible();
   expect(await there('BM0001')).toMatchObject({ available_quantity: String(held + 55), in_transit_quantity: '5' });
 
@@ -105,12 +106,12 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   const form = page.getByRole('dialog', { name: 'Abrir conteo' });
   await choose(form, 'Bodega', 'BM0090 - Camioneta de prueba', 'BM0090');
   await choose(form, 'Solo una familia', /^PAT/, 'PAT');
-  await form.getByRole('button', { name: 'Abrir', exact: true }).click();
+  await tap(form.getByRole('button', { name: 'Abrir', exact: true }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IN-\d+ BM0090/);
   await expect(firstButton(page)).toHaveAccessibleName('Escanear');
   await expect(page.getByText('Según sistema')).toHaveCount(0);
   const address = new URL(page.url()).pathname;
-  await page.getByRole('button', { name: 'Terminar conteo' }).click();
+  await tap(page.getByRole('button', { name: 'Terminar conteo' }));
   await expect(page.getByRole('dialog', { name: 'Falta 1 por contar' })).toContainText('PAT-000001');
   await page.getByRole('button', { name: 'Ver lo que falta' }).click();
   await expect(page.getByRole('checkbox', { name: 'Solo lo que falta contar' })).toBeChecked();
@@ -129,8 +130,8 @@ test('a van is counted blind on a phone, and somebody else approves the adjustme
   await box.press('Enter');
   await expect(page.getByLabel('Contado de INS-000001, en UN')).toHaveValue('1');
   await noViolations(page);
-  await page.getByRole('button', { name: 'Terminar conteo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
+  await tap(page.getByRole('button', { name: 'Terminar conteo' }));
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Terminar' }));
   await expect(page.getByText('Por aprobar', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Aprobar ajuste' })).toHaveCount(0);
 

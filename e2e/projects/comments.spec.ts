@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createComentario } from 'contract/projects/index.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 interface Codes {
@@ -85,7 +86,7 @@ test('a comment is deleted and taken back, and a draft survives a reload', async
 
   await expect(area).toHaveValue('A medio escribir');
   await expect(page.getByRole('list', { name: 'Archivos adjuntos' })).toContainText('plano.pdf');
-  await thread(page, 'Borrable').getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(thread(page, 'Borrable'), 'Eliminar');
   await expect(page.getByText('Comentario eliminado.')).toBeVisible();
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toBeFocused();

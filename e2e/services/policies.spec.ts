@@ -1,4 +1,5 @@
 import { createQuotationPolicy, listQuotationPolicies, PolicyRules } from 'contract/services/policies.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, test } from '../stage.ts';
 
 test('a version of the quotation policy is written from a day on, beside what it changes, although somebody else writes another meanwhile', async ({
@@ -34,7 +35,7 @@ test('a version of the quotation policy is written from a day on, beside what it
 
   const made = versions.filter({ hasText: 'Política desde el 01-03-2031' });
   await expect(made).toContainText('La UF subió.');
-  await made.getByRole('button', { name: 'Eliminar la versión desde el 01-03-2031' }).click();
+  await chooseMoreOf(made, 'Eliminar');
   await page
     .getByRole('dialog', { name: /¿Eliminar la versión/ })
     .getByRole('button', { name: 'Eliminar' })

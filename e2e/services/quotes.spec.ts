@@ -1,4 +1,5 @@
 import { pictureBytes } from 'server/src/projects/photos/scene.ts';
+import { chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -23,7 +24,7 @@ test('a quotation is asked for with a file, questioned by supply, answered on a 
   const said = page.getByRole('region', { name: 'Comentarios' });
   await said.getByRole('textbox', { name: 'Comentario' }).fill('Se dijo de más');
   await said.getByRole('button', { name: 'Comentar' }).click();
-  await said.getByRole('button', { name: 'Eliminar' }).click();
+  await chooseMoreOf(said, 'Eliminar');
   const question = page.getByRole('dialog', { name: '¿Eliminar su comentario?' });
   await expect(said.getByText('Se dijo de más')).toBeVisible();
   await question.getByRole('button', { name: 'Eliminar comentario' }).click();

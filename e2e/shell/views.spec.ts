@@ -219,4 +219,11 @@ test('what is opened at once, without anything fetched before, is not pushed abo
     // What is only read aloud widens nothing.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/mi-dia', '/sap/request-materials', '/request-materials/approvals', '/supplying/mobile-warehouses/stock']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isQuiet(page);
+    expect.soft(await shiftOf(page), `${path} at 360 px`).toBeLessThan(0.1);
+  }
 });

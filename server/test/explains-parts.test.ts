@@ -1,5 +1,6 @@
 import { createVistaLista, listVistaLista } from 'contract/access/index.ts';
 import { listJobs } from 'contract/administration/index.ts';
+import { stoppedStage } from 'contract/catalogues/index.ts';
 import { getCubage, postDocument } from 'contract/cubication/index.ts';
 import { explainActions, explainedThings, listThreadDifferences, type ExplainedThing } from 'contract/dashboards/index.ts';
 import { listListaDocumentos } from 'contract/documents/index.ts';
@@ -378,3 +379,16 @@ test.each(Object.entries(kinds))('a %s tells whoever sees it why each action is 
 /** An address of the same kind that leads to nothing. */
 const leadingNowhere = (id: string): string =>
   /^[0-9a-f-]{36}$/.test(id) ? id.replaceAll(/[0-9a-f]/g, '0') : id.replaceAll(/\d+/g, '99999999');
+
+test('whoever is stopped by a rule reads by name who can lift it; nobody is sent to themselves', async () => {
+  const stopped = await given.project();
+  await db.insertInto('project_stages').values({ project_id: stopped.id, stage_id: stoppedStage }).execute();
+  const asks = await employee({ nombre: 'Sara Pide', permissions: [...reads, 'services:create'] });
+  const form = { ...serviceForm, project_code: stopped.codigoProyecto };
+
+  const { message, who } = await asks.refused(createServiceRequest, form);
+
+  expect(message).toContain('el proyecto está en la etapa');
+  expect(who).toEqual({ words: 'Puede hacerlo', names: expect.arrayContaining(['Berta Puede']) });
+  expect((await whole.refused(createServiceRequest, form))['who']).not.toMatchObject({ names: expect.arrayContaining(['Berta Puede']) });
+});

@@ -108,7 +108,7 @@ test('an area is drawn, changed by undoing, removed and drawn again', async ({ p
   await expect(page.getByText('4 vértices')).toBeVisible();
   await page.getByRole('button', { name: 'Terminar' }).click();
 
-  await page.getByRole('button', { name: 'Eliminar área' }).click();
+  await page.getByRole('button', { name: 'Quitar el área' }).click();
   await expect(page.getByText('Sin área.')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('4 vértices')).toBeVisible();

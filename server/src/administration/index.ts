@@ -7,6 +7,6 @@ export { letterheadOf } from './company/letterhead.ts';
 export { printPaper } from './company/paper.ts';
 export { datedRules } from './dated-rules.ts';
 export { recipientsOf } from './mail/notification-mails.ts';
-export { isOfThisMonth, openRequests, refuseBeyondRestrictions, refuseOpen, urgentRequests } from './restrictions/limits.ts';
+export { isOfThisMonth, openRequests, refuseBeyondRestrictions, refuseOpen, urgentRequests, whoSetsLimits } from './restrictions/limits.ts';
 export { restriction } from './restrictions/restrictions.ts';
 export { setting } from './settings/settings.ts';

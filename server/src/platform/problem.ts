@@ -1,4 +1,5 @@
 import { problems, type ProblemCode } from 'contract/problems.ts';
+import type { Opener } from './openers.ts';
 
 interface Details {
   /** In place of the registry's message, when more is known. */
@@ -10,15 +11,17 @@ interface Details {
   [detail: string]: unknown;
 }
 
-/** A refusal: thrown anywhere, answered by `http.ts` with the status and message of the registry. */
+/** A refusal: thrown anywhere, answered by `http.ts` with the status and message of the registry, and with the names of who can lift it. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
+  readonly opens: Opener | undefined;
 
-  constructor(code: ProblemCode, details: Details = {}) {
+  constructor(code: ProblemCode, details: Details = {}, opens?: Opener) {
     super(details.message ?? problems[code].message);
     this.code = code;
     this.details = details;
+    this.opens = opens;
   }
 
   get status(): number {

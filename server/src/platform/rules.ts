@@ -1,19 +1,13 @@
 import type { z } from 'zod';
-import { mostNamedToAsk, type ExplainedAction, type ExplainedThing } from 'contract/dashboards/explain.ts';
+import type { ExplainedAction, ExplainedThing } from 'contract/dashboards/explain.ts';
 import { formatInstant } from 'contract/format.ts';
 import type { Permission } from 'contract/permissions.ts';
 import type { ProblemCode } from 'contract/problems.ts';
 import type { States } from 'contract/states.ts';
 import type { Reading } from './context.ts';
 import type { Reader } from './database/database.ts';
+import { openersOf, type Opener } from './openers.ts';
 import { Problem } from './problem.ts';
-
-/** Who opens the way that a rule closes, and how: they may do it themselves, or give the right. */
-export interface Opener<C> {
-  words: 'Puede hacerlo' | 'Puede dar el permiso';
-  /** Their names, those first who are likely to answer. */
-  names: (db: Reader, it: C) => Promise<readonly string[]> | readonly string[];
-}
 
 /** One condition of an action. `C` is what it is judged by: the row, the person, and what they are to it. */
 export interface Rule<C> {
@@ -53,7 +47,7 @@ export function allowedAmong<A extends string, C>(declared: DeclaredActions<A, C
 export async function refusalOf<C>(db: Reader, action: Pick<DeclaredAction<C>, 'rules'>, it: C): Promise<Problem> {
   const rule = hindranceOf(action, it);
   if (!rule) return new Problem('wrong_state');
-  const who = await openersOf(db, rule, it);
+  const who = await whoOpens(db, rule, it);
   return new Problem(rule.code, { message: rule.says(it), ...rule.details?.(it), ...(who && { who }) });
 }
 
@@ -67,17 +61,14 @@ const explainAll = <A extends string, C>(db: Reader, declared: DeclaredActions<A
   Promise.all(
     (Object.entries(declared) as [A, DeclaredAction<C>][]).map(async ([action, own]) => {
       const rule = hindranceOf(own, it);
-      const who = rule ? await openersOf(db, rule, it) : null;
+      const who = rule ? await whoOpens(db, rule, it) : null;
       const flags = rule ? [] : [...(own.flags?.(it) ?? [])];
       return { action, label: own.label, effect: own.effect, reason: rule?.says(it) ?? null, flags, who };
     }),
   );
 
-async function openersOf<C>(db: Reader, { opens }: Rule<C>, it: C): Promise<ExplainedAction['who']> {
-  if (!opens) return null;
-  const names = [...new Set(await opens.names(db, it))].slice(0, mostNamedToAsk);
-  return names.length > 0 ? { words: opens.words, names } : null;
-}
+const whoOpens = async <C>(db: Reader, { opens }: Rule<C>, it: C): Promise<ExplainedAction['who']> =>
+  opens ? openersOf(db, opens, it) : null;
 
 /** A thing whose actions are explained, as its area declares it. */
 export interface Explanation {

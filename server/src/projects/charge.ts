@@ -1,4 +1,5 @@
 import { stoppedStage } from 'contract/catalogues/index.ts';
+import { whoHolds } from '../access/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -28,7 +29,11 @@ export async function chargeProject(
   const stages = await stagesOf(tx, project.id);
   const stopped = stoppedReason(stages);
   if (stopped)
-    throw new Problem('rule', { message: `No se puede pedir para ${project_code}: ${stopped}`, fields: { project_code: stopped } });
+    throw new Problem(
+      'rule',
+      { message: `No se puede pedir para ${project_code}: ${stopped}`, fields: { project_code: stopped } },
+      whoMovesStages,
+    );
   const [only] = stages;
   const chosen = stage_id ?? (stages.length === 1 ? (only?.id ?? null) : null);
   if (chosen === null && stages.length > 1) throw new Problem('invalid', { fields: { stage_id: 'Elija la etapa del proyecto.' } });
@@ -53,6 +58,9 @@ export const stagesOf = (db: Pick<Tx, 'selectFrom'>, project_id: number) =>
     .select(['stages.id', 'stages.nombre as name', 'stages.orden as order'])
     .orderBy('stages.orden')
     .execute();
+
+/** A project goes on once it is in another stage. */
+export const whoMovesStages = whoHolds('projects:update');
 
 /** Nothing is asked for in a project that was stopped or given up. */
 export const stoppedReason = (stages: readonly { id: number; name: string }[]): string | null => {

@@ -1,4 +1,4 @@
-export { chargeProject, stagesOf, stoppedReason } from './charge.ts';
+export { chargeProject, stagesOf, stoppedReason, whoMovesStages } from './charge.ts';
 export { listComments } from './comments/comments.ts';
 export { cleanName, kindOf } from './comments/file-kinds.ts';
 export { listContacts } from './contacts/list.ts';

@@ -1,5 +1,6 @@
 import { latestNames, peopleHolding } from '../access/index.ts';
 import type { Reader } from '../platform/database/database.ts';
+import type { Opener } from '../platform/openers.ts';
 import { may, type User } from '../platform/user.ts';
 import '../access/tables.ts';
 
@@ -15,3 +16,6 @@ export const peopleOfSupply = (db: Reader) =>
   );
 
 export const namesOfSupply = (db: Reader): Promise<string[]> => latestNames(peopleOfSupply(db));
+
+/** What a quotation lacks, those of supply complete. */
+export const whoSupplies: Opener = { words: 'Puede hacerlo', names: namesOfSupply };

@@ -10,10 +10,10 @@ import { useAction, useCall } from '../api.ts';
 import { may } from '../api/session.ts';
 import { useUpload } from '../api/upload.ts';
 import { useUploadsOf } from '../api/uploads.ts';
-import { Button } from '../ui/page/Button.tsx';
 import { confirm } from '../ui/form/dialogs.tsx';
 import { Empty } from '../ui/page/Empty.tsx';
 import { Loaded } from '../ui/page/Loaded.tsx';
+import { MoreActions } from '../ui/page/MoreActions.tsx';
 import { notify } from '../ui/page/notices.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { UploadCard } from './UploadCard.tsx';
@@ -100,7 +100,11 @@ function ImageCard({ image: { id, nombre, url } }: { image: MaintenanceImage }) 
           {nombre}
         </span>
         {may(deleteMaintenanceImage.permission) && (
-          <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar ${nombre}`} busy={isPending} onClick={() => void remove()} />
+          <MoreActions
+            isText
+            of={nombre}
+            actions={[{ label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: isPending, onClick: () => void remove() }]}
+          />
         )}
       </div>
     </li>

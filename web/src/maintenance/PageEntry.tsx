@@ -67,7 +67,7 @@ export function PageEntry({ entry: { info_type, description, enabled }, isFirst,
             off={isLast && 'Ya es el último.'}
             onClick={() => onMove(1)}
           />
-          <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar: ${about}`} onClick={onRemove} />
+          <Button kind="text" icon={<DeleteOutlined />} label={`Quitar: ${about}`} onClick={onRemove} />
         </span>
       </div>
       {info_type === 'title' ? <input {...text} /> : <textarea {...text} rows={3} />}

@@ -2,6 +2,7 @@ import { moduleOf, modules, type Module } from 'contract/permissions.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';
+import { whoHolds } from './needs.ts';
 import { entriesOf, permissionsIn } from './permissions.ts';
 
 /** What lets somebody administer the system itself. */
@@ -14,5 +15,5 @@ export async function refuseHigher(db: Reader, user: User, codigo_rol: string | 
   );
   if (beyond === undefined) return;
   const message = `Esa cuenta puede administrar más que la suya («${modules[moduleOf(beyond)]}»). Pídalo a alguien con esos permisos.`;
-  throw new Problem('rule', { message, ...(field && { fields: { [field]: message } }) });
+  throw new Problem('rule', { message, ...(field && { fields: { [field]: message } }) }, whoHolds('users:update', beyond));
 }

@@ -8,6 +8,7 @@ import { brokenReference, brokenUnique, type Reader, type Tables, type Tx } from
 import { announce } from '../../platform/events/events.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { refuseLockout } from './permissions.ts';
+import { whoHolds } from '../permissions/needs.ts';
 import { accessChanged } from '../sessions/sessions.ts';
 import '../tables.ts';
 
@@ -190,7 +191,7 @@ async function movePeople(context: Writing, { codigo_rol }: Role, target: Role |
 /** Whoever retires a role says which one its people get: nobody does so for themselves. */
 function ownRole(): Problem {
   const message = 'Es su propio rol, y nadie cambia su propio rol. Pídalo a otra persona que administre usuarios.';
-  return new Problem('rule', { message, fields: { mover_a: message } });
+  return new Problem('rule', { message, fields: { mover_a: message } }, whoHolds('users:update'));
 }
 
 const havingIt = (people: number) => (people === 1 ? '1 persona tiene este rol' : `${people} personas tienen este rol`);

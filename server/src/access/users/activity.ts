@@ -11,6 +11,7 @@ import { notFound, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { handDutiesOver, peopleOf, refuseDuties, takerOf } from '../duties/duties.ts';
 import { forgetAccount } from '../sessions/guess-counts.ts';
+import { whoHolds } from '../permissions/needs.ts';
 import { invite } from '../registration/invitations.ts';
 import { endPasswordLinks } from '../registration/password-links.ts';
 import { refuseLockout } from '../roles/permissions.ts';
@@ -121,7 +122,8 @@ const welcome = ({ email, nombre }: NewAccount) => ({
 async function deactivate(context: Writing, found: readonly AccountRow[]): Promise<void> {
   const { tx, user } = context;
   if (found.some((it) => it.id === user.id)) {
-    throw new Problem('rule', { message: 'Nadie desactiva su propia cuenta. Pídalo a otra persona que administre usuarios.' });
+    const message = 'Nadie desactiva su propia cuenta. Pídalo a otra persona que administre usuarios.';
+    throw new Problem('rule', { message }, whoHolds('users:update'));
   }
   const ids = idsOf(found);
   await tx

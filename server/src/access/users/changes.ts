@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { refusalOf } from '../../platform/rules.ts';
 import { Problem } from '../../platform/problem.ts';
 import { refuseHigher } from '../permissions/administering.ts';
+import { whoHolds } from '../permissions/needs.ts';
 import { invite } from '../registration/invitations.ts';
 import { notifyPeople } from '../notifications/notifications.ts';
 import { endPasswordLinks } from '../registration/password-links.ts';
@@ -90,9 +91,14 @@ export async function lockAccount(
 
 async function refuseRoleChange({ tx, user }: Writing, before: Account, codigo_rol: string | null): Promise<void> {
   if (codigo_rol === before.codigo_rol) return;
-  const refuse = (message: string) => new Problem('rule', { message, fields: { codigo_rol: message } });
-  if (before.id === user.id) throw refuse('Nadie cambia su propio rol. Pídalo a otra persona que administre usuarios.');
-  if (codigo_rol === null && before.activo === 1) throw refuse('Una cuenta activa necesita un rol.');
+  if (before.id === user.id) {
+    const message = 'Nadie cambia su propio rol. Pídalo a otra persona que administre usuarios.';
+    throw new Problem('rule', { message, fields: { codigo_rol: message } }, whoHolds('users:update'));
+  }
+  if (codigo_rol === null && before.activo === 1) {
+    const message = 'Una cuenta activa necesita un rol.';
+    throw new Problem('rule', { message, fields: { codigo_rol: message } });
+  }
   if (codigo_rol !== null) await refuseRole(tx, codigo_rol);
 }
 

@@ -3,6 +3,7 @@ import type * as contract from 'contract/administration/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatDay } from 'contract/format.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import { only, record } from '../../platform/audit/audit.ts';
 import { batchesOf } from '../../platform/database/batches.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
@@ -53,10 +54,11 @@ export const rateUntil = (currency: RawBuilder<Rate['moneda']>, day: RawBuilder<
 const holdsOn = (day: string) => sql<boolean>`fecha >= ${day}::date - ${rateHoldsDays}::integer`;
 
 const missing = (moneda: Foreign, day: string, why: string) =>
-  new Problem('rule', {
-    message: `No hay un tipo de cambio de ${moneda} para el ${formatDay(day)}. ${why} Ingréselo en Tipos de cambio.`,
-    moneda,
-  });
+  new Problem(
+    'rule',
+    { message: `No hay un tipo de cambio de ${moneda} para el ${formatDay(day)}. ${why} Ingréselo en Tipos de cambio.`, moneda },
+    whoHolds('approval_matrix:create'),
+  );
 
 const columns = ['moneda', 'fecha', plainDecimal('valor').as('valor'), 'fuente', 'version'] as const;
 

@@ -1,5 +1,6 @@
 import { formatNumber } from 'contract/format.ts';
 import { sql } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import type { Equipment, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -20,6 +21,9 @@ declare module '../../platform/context.ts' {
     countedRequests: readonly CountedRequests[];
   }
 }
+
+/** Another limit is set in the maintainer of restrictions. */
+export const whoSetsLimits = whoHolds('approval_matrix:update');
 
 type Counting = Pick<Equipment, 'hooks'> & { db: Reader };
 
@@ -66,10 +70,14 @@ async function refuseUrgent({ tx, user, events, hooks }: Writing): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtext('urgent requests'), ${user.id})`.execute(tx);
   const made = await urgentRequests({ db: tx, hooks }, user.id);
   if (made >= most)
-    throw new Problem('rule', {
-      message: `Este mes ya hizo ${made} solicitudes urgentes, y el máximo es ${most}. Pídala como normal.`,
-      fields: { request_type: 'Llegó al máximo de urgentes de este mes.' },
-    });
+    throw new Problem(
+      'rule',
+      {
+        message: `Este mes ya hizo ${made} solicitudes urgentes, y el máximo es ${most}. Pídala como normal.`,
+        fields: { request_type: 'Llegó al máximo de urgentes de este mes.' },
+      },
+      whoSetsLimits,
+    );
 }
 
 /** The same of a project, also where one that had ended is wanted again. */
@@ -79,8 +87,12 @@ export async function refuseOpen({ tx, events, hooks }: Writing, project_id: num
   await sql`select pg_advisory_xact_lock(hashtext('open requests'), ${project_id})`.execute(tx);
   const open = await openRequests({ db: tx, hooks }, project_id);
   if (open >= most)
-    throw new Problem('rule', {
-      message: `El proyecto tiene ${open} solicitudes abiertas, y el máximo es ${most}. Cierre o anule alguna antes.`,
-      fields: { project_code: 'Tiene demasiadas solicitudes abiertas.' },
-    });
+    throw new Problem(
+      'rule',
+      {
+        message: `El proyecto tiene ${open} solicitudes abiertas, y el máximo es ${most}. Cierre o anule alguna antes.`,
+        fields: { project_code: 'Tiene demasiadas solicitudes abiertas.' },
+      },
+      whoSetsLimits,
+    );
 }

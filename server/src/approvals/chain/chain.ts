@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { whoHolds } from '../../access/index.ts';
 import { levelsOf, linkedLevels, type Candidate, type Level, type Step } from './candidates.ts';
 import { circumstancesOf, type ApprovalRequest, type Circumstances } from './circumstances.ts';
 import { sourceFor } from './sources.ts';
@@ -20,6 +21,8 @@ interface Chain {
   omitted: { level: number; why: string }[];
 }
 
+const whoWritesMatrix = whoHolds('approval_matrix:update');
+
 /**
  * Who approves a request, in order, as things stand now. Nobody decides what they ask for themselves, and nobody is asked
  * twice; a request that nobody could decide is refused with the reason. Who stands in for whom is not in it: that is
@@ -29,12 +32,16 @@ export async function approvalChain(db: Reader, request: ApprovalRequest): Promi
   const asked = await circumstancesOf(db, request);
   const { rules, alcance } = await sourceFor(asked.kind)(db, asked);
   if (rules.length === 0)
-    throw new Problem('rule', { message: 'Nada dice quién aprueba esta solicitud: complete la matriz de aprobación.' });
+    throw new Problem('rule', { message: 'Nada dice quién aprueba esta solicitud: complete la matriz de aprobación.' }, whoWritesMatrix);
   const levels = [...(await linkedLevels(db, request.first ?? [])), ...(await levelsOf(db, rules, asked))];
   const { steps, omitted } = askOnce(levels, asked, await superiorFor(db, levels, asked));
   const [top] = levels.slice(-1);
   if (steps.length === 0 || (top && lacks(top)))
-    throw new Problem('rule', { message: `Nadie podría aprobar esta solicitud hasta el final. ${omitted.map((it) => it.why).join(' ')}` });
+    throw new Problem(
+      'rule',
+      { message: `Nadie podría aprobar esta solicitud hasta el final. ${omitted.map((it) => it.why).join(' ')}` },
+      whoWritesMatrix,
+    );
   return { asked, alcance, steps, omitted };
 }
 

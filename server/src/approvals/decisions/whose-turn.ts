@@ -1,4 +1,5 @@
-import type { Opener, Rule } from '../../platform/rules.ts';
+import type { Opener } from '../../platform/openers.ts';
+import type { Rule } from '../../platform/rules.ts';
 import { namesDeciding } from '../deciders/waiting.ts';
 
 /** Four eyes, wherever something is approved. */

@@ -5,6 +5,7 @@ import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
+import { whoHolds } from '../../access/index.ts';
 import { rateOn } from '../../administration/index.ts';
 import '../../access/tables.ts';
 import '../tables.ts';
@@ -69,9 +70,11 @@ interface SaleOrder {
 export async function saleOrderSteps(db: Reader, { amount_clp, codigo_unidad, date }: SaleOrder) {
   const bands = await readBands(db);
   if (bands.length === 0)
-    throw new Problem('rule', {
-      message: 'Nadie ha definido los tramos de las órdenes de venta. Complételos en Aprobaciones administrativas.',
-    });
+    throw new Problem(
+      'rule',
+      { message: 'Nadie ha definido los tramos de las órdenes de venta. Complételos en Aprobaciones administrativas.' },
+      whoHolds('approval_matrix:update'),
+    );
   const { valor, fecha } = await rateOn(db, 'UF', date);
   const { rows } = await sql<{ id: number }>`
     select id from sale_order_bands where hasta_uf is null or ${amount_clp}::numeric <= hasta_uf * ${valor}::numeric

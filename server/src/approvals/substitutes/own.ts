@@ -2,7 +2,7 @@ import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
 import { pagesOf } from 'contract/fields.ts';
 import { formatDay } from 'contract/format.ts';
-import { notifyPeople, peopleHolding } from '../../access/index.ts';
+import { notifyPeople, peopleHolding, whoGrants, whoHolds } from '../../access/index.ts';
 import type { Reading, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/pages.ts';
@@ -74,9 +74,12 @@ export async function endOwnSubstitute(context: Writing, { id }: Received<typeof
 /** The place in the staff of who is signed in, when there is something to stand in for. */
 async function approver(db: Reader, user: User) {
   const me = await staffOf(db, user);
-  if (!me) throw new Problem('rule', { message: 'Su cuenta no está en el personal: no hay nada que otra persona decida por usted.' });
+  if (!me) {
+    const message = 'Su cuenta no está en el personal: no hay nada que otra persona decida por usted.';
+    throw new Problem('rule', { message }, whoHolds('users:update'));
+  }
   if (!may(user, 'approvals:approve'))
-    throw new Problem('rule', { message: 'Su rol no aprueba: no hay nada que otra persona decida por usted.' });
+    throw new Problem('rule', { message: 'Su rol no aprueba: no hay nada que otra persona decida por usted.' }, whoGrants);
   return me;
 }
 

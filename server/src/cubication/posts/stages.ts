@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { stagesOf, stoppedReason } from '../../projects/index.ts';
+import { stagesOf, stoppedReason, whoMovesStages } from '../../projects/index.ts';
 import '../../projects/tables.ts';
 import type { ChosenRow } from './choose-rows.ts';
 
@@ -18,7 +18,7 @@ export async function stagesFor(
     .executeTakeFirstOrThrow();
   const stages = await stagesOf(db, project_id);
   const stopped = stoppedReason(stages);
-  if (stopped) throw new Problem('rule', { message: `No se puede pedir para ${codigoProyecto}: ${stopped}` });
+  if (stopped) throw new Problem('rule', { message: `No se puede pedir para ${codigoProyecto}: ${stopped}` }, whoMovesStages);
   const its = new Set(stages.map((it) => it.id));
   if (named !== null && !its.has(named)) throw new Problem('invalid', { fields: { stage_id: 'El proyecto no está en esa etapa.' } });
   const only = stages.length === 1 ? (stages[0]?.id ?? null) : null;

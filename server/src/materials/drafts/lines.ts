@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuseBeyondRestrictions, restriction } from '../../administration/index.ts';
+import { refuseBeyondRestrictions, restriction, whoSetsLimits } from '../../administration/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -39,9 +39,11 @@ export async function refuseBeyondLimits(
   const { tx, events } = context;
   const most = await restriction({ db: tx, events }, 'material_request_lines');
   if (most !== undefined && asked.items.length > most)
-    throw new Problem('rule', {
-      message: `Una solicitud puede tener a lo más ${most} líneas, y esta tiene ${asked.items.length}. Divídala en dos.`,
-    });
+    throw new Problem(
+      'rule',
+      { message: `Una solicitud puede tener a lo más ${most} líneas, y esta tiene ${asked.items.length}. Divídala en dos.` },
+      whoSetsLimits,
+    );
   await refuseBeyondRestrictions(context, asked);
   const whole = await restriction({ db: tx, events }, 'line_quantity');
   return whole === undefined ? [] : asked.items.filter((it) => thousandths(it.quantity) > thousandths(String(whole)));

@@ -3,8 +3,10 @@ import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { formatNumber } from 'contract/format.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { decimalOf, thousandths } from '../decimals.ts';
+import { namesOfKeepers } from '../keepers.ts';
 import { holdLine, holdRequest, lineOf } from './hold.ts';
 import { legacyInfoOf, missingOf } from './shape.ts';
 import { dispatchRequest, receiveRequest } from '../shipments/dispatch.ts';
@@ -133,10 +135,25 @@ function refuseNotSent({ from_code }: MaterialRequestInfo, left: readonly Part[]
     field,
     text: `${formatNumber(decimalOf(more))} ${line.unit} de ${line.code} no vienen en camino a usted: los entrega quien trabaja en ${from_code ?? 'la bodega de origen'}.`,
   }));
-  throw new Problem('rule', {
-    message: said[0]?.text ?? 'Todavía no se envía.',
-    fields: Object.fromEntries(said.map((it) => [it.field, it.text])),
-  });
+  throw new Problem(
+    'rule',
+    { message: said[0]?.text ?? 'Todavía no se envía.', fields: Object.fromEntries(said.map((it) => [it.field, it.text])) },
+    { words: 'Puede hacerlo', names: (db) => namesDispatching(db, from_code) },
+  );
+}
+
+/** Those who send from a warehouse, by its code. */
+async function namesDispatching(db: Reader, code: string | null): Promise<string[]> {
+  const warehouses = await db
+    .selectFrom('warehouses')
+    .where('codigo', '=', code ?? '')
+    .select('id')
+    .execute();
+  return namesOfKeepers(
+    db,
+    'mobile_warehouses:create',
+    warehouses.map((it) => it.id),
+  );
 }
 
 /** From the open transfers that the person may receive, the oldest first; gives what is still missing afterwards. */

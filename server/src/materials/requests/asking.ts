@@ -10,6 +10,7 @@ import {
   restateAmount,
 } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Opener } from '../../platform/openers.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdLeftover } from '../stock/promises.ts';
 import { holdRows, touchRequest } from './hold.ts';
@@ -53,13 +54,31 @@ async function askingOf({ tx }: Writing, id: number) {
 const isPriced = sql<boolean>`not exists (
   select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`;
 
+/** Who asked for it can change it. */
+export const whoAsked = (id: number): Opener => ({
+  words: 'Puede hacerlo',
+  names: async (db) => {
+    const asking = await db
+      .selectFrom('material_requests as it')
+      .innerJoin('users', 'users.id', 'it.requester_id')
+      .where('it.id', '=', id)
+      .select('users.nombre')
+      .execute();
+    return asking.map((it) => it.nombre);
+  },
+});
+
 /** Who asks for more asks: whoever may decide a request, at whatever step, asks for no more of it than was asked for. */
 export async function refuseDecider({ tx, user }: Writing, id: number): Promise<void> {
   if (await isAmongDeciders(tx, await deciderOf(tx, user), { entity: 'material_request', entity_id: id }))
-    throw new Problem('rule', {
-      message: 'Usted decide esta solicitud, y nadie aprueba lo que pide: que la aumente quien la hizo, u otra persona.',
-      fields: { quantity: 'Quien decide no pide más.' },
-    });
+    throw new Problem(
+      'rule',
+      {
+        message: 'Usted decide esta solicitud, y nadie aprueba lo que pide: que la aumente quien la hizo, u otra persona.',
+        fields: { quantity: 'Quien decide no pide más.' },
+      },
+      whoAsked(id),
+    );
 }
 
 /** The approval that waits, beside what the request costs now. */

@@ -1,7 +1,7 @@
 import { requestStates, type MaterialRequestInfo } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
-import { restriction } from '../../administration/index.ts';
+import { restriction, whoSetsLimits } from '../../administration/index.ts';
 import { cancelApproval, noteSubjectChange } from '../../approvals/index.ts';
 import { endDocuments, retryPost } from '../../erp/index.ts';
 import { annulOrdersOf, ordersAsking, retryOrdersOf } from '../../orders/index.ts';
@@ -20,6 +20,7 @@ import { changedRequest, lockRequest, settle, touchRequest } from './hold.ts';
 import { readRequest, unseenRequest } from './info.ts';
 import { refuseMoreWithoutReason } from '../leftovers/ignore.ts';
 import { holdLeftover } from '../stock/promises.ts';
+import { whoSupplies } from '../supply.ts';
 import { tellTakeoff } from './of-takeoff.ts';
 import { beyondTakeoff } from './takeoff.ts';
 import { forgetCorrection, priceAnew } from './prices.ts';
@@ -40,10 +41,14 @@ export async function updateItem(
   const before = await lockRequest(context, { id: request_id }, { action: 'items', version });
   const most = await restriction({ db: tx, events }, 'line_quantity');
   if (before.status === 'pendiente' && most !== undefined && thousandths(quantity) > thousandths(String(most)))
-    throw new Problem('rule', {
-      message: `Más de ${most} necesita una excepción: anule esta solicitud y pida otra con esa cantidad.`,
-      fields: { quantity: `A lo más ${most}.` },
-    });
+    throw new Problem(
+      'rule',
+      {
+        message: `Más de ${most} necesita una excepción: anule esta solicitud y pida otra con esa cantidad.`,
+        fields: { quantity: `A lo más ${most}.` },
+      },
+      whoSetsLimits,
+    );
   const asked = decimalOf(thousandths(quantity));
   const line = before.items.find((it) => it.material_request_item_id === material_request_item_id);
   const more = thousandths(asked) - thousandths(line?.quantity ?? '0');
@@ -182,7 +187,9 @@ export async function closeRequest(
 async function refuseOrdered(tx: Writing['tx'], number: string, lines: readonly number[]): Promise<void> {
   const orders = await ordersAsking(tx, lines);
   if (orders.length > 0)
-    throw new Problem('rule', {
-      message: `Lo que falta de ${number} está pedido en ${orders.join(', ')}: anule o cierre antes esa orden.`,
-    });
+    throw new Problem(
+      'rule',
+      { message: `Lo que falta de ${number} está pedido en ${orders.join(', ')}: anule o cierre antes esa orden.` },
+      whoSupplies,
+    );
 }

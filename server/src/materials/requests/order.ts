@@ -1,3 +1,4 @@
+import { whoHolds } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -34,9 +35,11 @@ export async function refuseUnfitOrder(context: Pick<Writing, 'tx' | 'outside'>,
   const { tx } = context;
   const [unpriced] = await unpricedOf(tx, id);
   if (unpriced)
-    throw new Problem('rule', {
-      message: `${unpriced.codigo} ${unpriced.descripcion} no tiene precio: ingréselo en Materiales antes de aprobar la orden.`,
-    });
+    throw new Problem(
+      'rule',
+      { message: `${unpriced.codigo} ${unpriced.descripcion} no tiene precio: ingréselo en Materiales antes de aprobar la orden.` },
+      whoHolds('material_creation:update'),
+    );
   const { supplier_code, document_kind } = await tx
     .selectFrom('material_requests')
     .where('id', '=', id)

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { announceRequests } from '../live.ts';
 import { destinationOf, documentsOf, headOf, headsOf, linesOf, ofRequest } from './documents.ts';
 import { ordersOfRequest } from './orders-of.ts';
+import { whoSupplies } from '../supply.ts';
 import '../../suppliers/tables.ts';
 
 interface RequestToSend {
@@ -83,7 +84,7 @@ async function orderRequest(context: Writing, id: number, approvers: readonly st
     destinations: await destinationsOf(context, [id]),
     lines: lines.map(({ id: item_id, codigo, descripcion, quantity, unit, unit_price, currency, comment, familia_id }) => {
       if (supplier_code === null || unit_price === null || currency === null)
-        throw new Problem('rule', { message: `A ${codigo} le falta el proveedor o el precio con que se ordena.` });
+        throw new Problem('rule', { message: `A ${codigo} le falta el proveedor o el precio con que se ordena.` }, whoSupplies);
       return {
         item_id,
         request: { id, number: it.number },

@@ -2,7 +2,7 @@ import { transferStates, type StockTransferInfo } from 'contract/materials/index
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
-import { restriction } from '../../administration/index.ts';
+import { restriction, whoSetsLimits } from '../../administration/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -130,9 +130,11 @@ export async function makeTransfer(
 async function refuseTooMany({ tx, events }: Writing, lines: number): Promise<void> {
   const most = await restriction({ db: tx, events }, 'transfer_lines');
   if (most !== undefined && lines > most)
-    throw new Problem('rule', {
-      message: `Un traslado puede tener a lo más ${most} líneas, y este tiene ${lines}. Divídalo en dos.`,
-    });
+    throw new Problem(
+      'rule',
+      { message: `Un traslado puede tener a lo más ${most} líneas, y este tiene ${lines}. Divídalo en dos.` },
+      whoSetsLimits,
+    );
 }
 
 interface Line {

@@ -2,6 +2,7 @@ import type { SupplierItem } from 'contract/materials/index.ts';
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import { requireSupplier } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -39,7 +40,8 @@ export async function saveSupplierItem(context: Writing, said: SupplierItemForm)
   const { tx, user } = context;
   const { code, supplier_code, version, ...terms } = said;
   const { material, before } = await lockItem(tx, said);
-  if (!material.activo) throw new Problem('rule', { message: `${code} está retirado: no se compra.` });
+  if (!material.activo)
+    throw new Problem('rule', { message: `${code} está retirado: no se compra.` }, whoHolds('material_creation:update'));
   await requireSupplier(tx, supplier_code, 'supplier_code');
   if (terms.is_usual)
     await tx

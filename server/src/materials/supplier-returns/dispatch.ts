@@ -3,6 +3,7 @@ import { requestStates, supplierReturnStates, type SupplierReturnInfo } from 'co
 import type * as contract from 'contract/materials/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import type { ErpBase } from '../../erp/index.ts';
 import { awaitedByLine, takeOffOrder } from '../../orders/index.ts';
 import { ErpFailure } from '../../outside/erp/port.ts';
@@ -47,9 +48,11 @@ async function receptionThere({ db, outside }: Pick<Reading, 'db' | 'outside'>, 
   const { receipt, posts } = await receptionPosts(db, number);
   const post = posts.find((it) => it.state === 'publicado' && it.kind === 'PurchaseDeliveryNote');
   if (!post)
-    throw new Problem('rule', {
-      message: `El ERP todavía no tiene la recepción ${receipt}: espere su número, o corrija su envío en Envíos al ERP.`,
-    });
+    throw new Problem(
+      'rule',
+      { message: `El ERP todavía no tiene la recepción ${receipt}: espere su número, o corrija su envío en Envíos al ERP.` },
+      whoHolds('purchase_requests:update'),
+    );
   const entry = post.erp_entry ?? '';
   const { lines, supplier, currency } = post.payload;
   const bases = new Map(

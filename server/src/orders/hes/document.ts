@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { whoHolds } from '../../access/index.ts';
 import { basesOf, postToErp } from '../../erp/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
@@ -53,7 +54,11 @@ export async function postReception(
       lines: lines.map(({ id: reference, line, code, name, quantity, tax_exempt }) => {
         const base = bases.get(String(reference));
         if (!base)
-          throw new Problem('rule', { message: `El ERP todavía no tiene la orden ${order.number}: espere su número para recibirla.` });
+          throw new Problem(
+            'rule',
+            { message: `El ERP todavía no tiene la orden ${order.number}: espere su número para recibirla.` },
+            whoHolds('purchase_requests:update'),
+          );
         return {
           reference: `${id}-${line}`,
           item_code: code,

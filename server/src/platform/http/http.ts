@@ -19,6 +19,7 @@ import { transact, untilDone, untilKnown, untilThrough } from './transact.ts';
 import type { Rooms } from './rooms.ts';
 import { moneyDoor, refusalWithoutMoney, seesMoney } from '../money.ts';
 import { answerOf, Problem, type CommittedRefusal } from '../problem.ts';
+import { tellWhomToAsk } from './whom-to-ask.ts';
 import { busyWithFiles, WaitingLine } from '../threads/waiting-line.ts';
 import { uploadsAtOnce, withUploads } from '../files/uploads.ts';
 import { may, type User } from '../user.ts';
@@ -112,11 +113,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: Par
         const work = async (sent: unknown): Promise<unknown> => {
           const input = inputOf(call)(request, sent);
           const isProved = call.confirms ? await confirm(call, { user, input, request }, parts.doorkeeper) : false;
-          if (seesMoney(user)) return execute(call, run, input, { user, isProved, request, reply, parts });
+          const answered = () =>
+            execute(call, run, input, { user, isProved, request, reply, parts }).catch(tellWhomToAsk(parts.reader, user));
+          if (seesMoney(user)) return answered();
           withoutMoney.refuse(input);
-          return withoutMoney.hide(
-            await execute(call, run, input, { user, isProved, request, reply, parts }).catch(refuseWithoutMoney(withoutMoney.hide)),
-          );
+          return withoutMoney.hide(await answered().catch(refuseWithoutMoney(withoutMoney.hide)));
         };
         const answer = () => (request.body instanceof Readable ? upload(call, request, work) : work(request.body));
         if (write) {

@@ -10,6 +10,7 @@ import { policyOn } from '../policies/policies.ts';
 import { settleRequest } from '../requests/changes.ts';
 import { readServiceRequest } from '../requests/info.ts';
 import { refuseFlagged } from '../requests/moves.ts';
+import { whoSupplies } from '../supply.ts';
 
 /** As what is asked for is: for whoever decides, whatever else they may see. */
 export async function readWhole(context: Writing, id: number): Promise<ServiceRequestInfo> {
@@ -43,7 +44,8 @@ const isOfSoleSupplier = ({ service_items }: ServiceRequestInfo): boolean =>
 export async function ask(context: Writing, request: ServiceRequestInfo, kind: ApprovalKind): Promise<void> {
   const { tx } = context;
   const { id, amount, project_code, cost_center, requester_id, approvers } = request;
-  if (amount === null) throw new Problem('rule', { message: 'No se sabe cuánto cuesta: falta un precio o un tipo de cambio.' });
+  if (amount === null)
+    throw new Problem('rule', { message: 'No se sabe cuánto cuesta: falta un precio o un tipo de cambio.' }, whoSupplies);
   const policy = await policyOn(tx, todayInChile());
   const opened = await openApproval(context, {
     kind,

@@ -5,6 +5,7 @@ import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Offer } from '../quotations/offers.ts';
 import { termsByCode } from '../requests/terms.ts';
+import { whoSupplies } from '../supply.ts';
 
 /** Orders what was approved from those who were chosen, in the transaction of the last decision. */
 export async function award(
@@ -41,7 +42,11 @@ export async function award(
 function lineOf(item: ServiceRequestInfo['service_items'][number], offer: Offer): AwardedLine {
   const { price, supplier_code, supplier_email, coin, amount, tax_exempt, payment_terms, delivery_days, valid_until, freight } = offer;
   if (price === null || supplier_code === null)
-    throw new Problem('rule', { message: `Ítem ${item.line}: a la cotización elegida le falta el precio o un proveedor vigente.` });
+    throw new Problem(
+      'rule',
+      { message: `Ítem ${item.line}: a la cotización elegida le falta el precio o un proveedor vigente.` },
+      whoSupplies,
+    );
   const { item_id, code, name, description, quantity, unit } = item;
   return {
     item_id,

@@ -8,7 +8,7 @@ import { cancelApproval } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { stagesOf, stoppedReason } from '../../projects/index.ts';
+import { stagesOf, stoppedReason, whoMovesStages } from '../../projects/index.ts';
 import { requireBuyer } from '../quotes/buyers.ts';
 import { changedRequest, lockRequest } from './changes.ts';
 import { moveItems } from './moves.ts';
@@ -73,7 +73,7 @@ async function refuseStopped(context: Writing, { number, project_code }: Service
   if (project_code === null) return;
   const { id } = await tx.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id').executeTakeFirstOrThrow();
   const stopped = stoppedReason(await stagesOf(tx, id));
-  if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` });
+  if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` }, whoMovesStages);
   await refuseOpen(context, id);
 }
 

@@ -5,6 +5,7 @@ import { isAbroad, swiftOffice, taxIdLetters, type SupplierBank } from 'contract
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Selectable } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import { requireActive } from '../../catalogues/index.ts';
 import type { Preparing } from '../../platform/context.ts';
 import type { Tables, Tx } from '../../platform/database/database.ts';
@@ -89,9 +90,13 @@ function refuseSecondAsk({ pending }: SupplierBank): void {
 /** The account is the supplier's: its RUT as it is kept, however it was typed. */
 function requireHolder({ holder, country }: SupplierBank, typed: string): string {
   if (holder === null)
-    throw new Problem('rule', {
-      message: `El proveedor no tiene ${isAbroad(country) ? 'identificación tributaria: complétela en el ERP' : 'RUT: complételo en Mantenedores'} antes de pedir su cuenta.`,
-    });
+    throw new Problem(
+      'rule',
+      {
+        message: `El proveedor no tiene ${isAbroad(country) ? 'identificación tributaria: complétela en el ERP' : 'RUT: complételo en Mantenedores'} antes de pedir su cuenta.`,
+      },
+      whoHolds('catalogues:update'),
+    );
   const read = parseRut(typed);
   // A number from abroad may happen to be a RUT as well.
   const isSame = (read.ok && read.rut === holder) || taxIdLetters(typed) === taxIdLetters(holder);

@@ -1,5 +1,6 @@
 import { parseRut } from 'contract/rut.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import type { Outside, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -67,5 +68,5 @@ export async function requireOrderable({ tx, outside }: Pick<Writing, 'tx' | 'ou
     .forShare()
     .executeTakeFirstOrThrow();
   const message = sentenceOf(found, outside);
-  if (message !== undefined) throw new Problem('rule', { message });
+  if (message !== undefined) throw new Problem('rule', { message }, whoHolds('supplier_creation:update'));
 }

@@ -5,6 +5,7 @@ import type { Answer, Received } from 'contract/call.ts';
 import { notifyPeople } from '../../access/index.ts';
 import { approvalOf, decide, type ApprovalDeclaration } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
+import type { Opener } from '../../platform/openers.ts';
 import { answerOf, Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
@@ -86,6 +87,20 @@ async function settle(context: Writing, { id, approved, comment, version }: Sett
     });
 }
 
+/** Whoever asked answers what was warned of. */
+const whoResolves = (request_id: number): Opener => ({
+  words: 'Puede hacerlo',
+  names: async (db) => {
+    const asking = await db
+      .selectFrom('creation_requests as it')
+      .innerJoin('users', 'users.id', 'it.requester_id')
+      .where('it.id', '=', request_id)
+      .select('users.nombre')
+      .execute();
+    return asking.map((it) => it.nombre);
+  },
+});
+
 /** An open warning stops everybody who decides, also in the inbox. */
 async function refuseWarned(tx: Writing['tx'], request_id: number): Promise<void> {
   const open = await tx
@@ -97,7 +112,12 @@ async function refuseWarned(tx: Writing['tx'], request_id: number): Promise<void
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (open) throw new Problem('rule', { message: `Tiene una advertencia abierta: «${open.comment}». Se aprueba cuando esté resuelta.` });
+  if (open)
+    throw new Problem(
+      'rule',
+      { message: `Tiene una advertencia abierta: «${open.comment}». Se aprueba cuando esté resuelta.` },
+      whoResolves(request_id),
+    );
 }
 
 /** A comment that rejects: whoever is asked says no, or supply ends it before. */

@@ -1,5 +1,6 @@
 import type { AccessKey } from 'contract/access/keys.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { ActionBar } from '../../ui/page/ActionBar.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { Day, Instant } from '../../ui/list/figures.tsx';
 import { AccessKeyStanding } from './AccessKeyStanding.tsx';
@@ -66,11 +67,7 @@ export function AccessKeyDrawer({ accessKey, actions, onClose }: Props) {
             </ul>
           </section>
         )}
-        <div className="page-actions">
-          {allowedActions(actions).map((it) => (
-            <ActionButton key={it.label} action={it} />
-          ))}
-        </div>
+        <ActionBar actions={actions} of={nombre} />
       </div>
     </Drawer>
   );

@@ -12,7 +12,7 @@ import { GateFrame } from '../sessions/GateFrame.tsx';
 export function ForgotPassword() {
   const navigate = useNavigate();
   const { codigo } = useSearch({ strict: false });
-  const { data: options } = useCall(signInOptions, {});
+  const { data: options, failureCount } = useCall(signInOptions, {});
   const [isSent, setSent] = useState(false);
   const back = <Link to="/login">Volver a iniciar sesión</Link>;
 
@@ -42,7 +42,7 @@ export function ForgotPassword() {
     );
   }
   return (
-    <GateFrame title="Recuperar la clave" below={back}>
+    <GateFrame title="Recuperar la clave" below={back} isKnown={options !== undefined || failureCount > 0}>
       {isSent ? (
         <p role="status">
           Si ese correo tiene una cuenta, le llegará un enlace para elegir una clave nueva. Revise también el correo no deseado.

@@ -18,7 +18,7 @@ export function Register() {
 /** It waits until its owner confirms the mail, and then until an administrator activates it. */
 function AskForAccount() {
   const navigate = useNavigate();
-  const { data } = useCall(signInOptions, {});
+  const { data, failureCount } = useCall(signInOptions, {});
   const domains = data?.dominios ?? [];
   const onSaved = () => {
     // The English words are the specification's (1 §8), the sentence is for people (contract decision 78).
@@ -34,6 +34,7 @@ function AskForAccount() {
       title="Registrarse"
       intro="Le pediremos confirmar su correo; después un administrador debe activar la cuenta."
       below={<Link to="/login">Ya tengo una cuenta</Link>}
+      isKnown={data !== undefined || failureCount > 0}
     >
       {data?.registro === false ? (
         <p>El registro no está abierto. Pida su cuenta a un administrador.</p>
@@ -45,7 +46,6 @@ function AskForAccount() {
             label="Correo"
             type="email"
             autoComplete="username"
-            // A line from the beginning: whose addresses are taken is known a moment later, and pushes nothing about.
             help={domains.length > 0 ? `De ${domains.join(' o ')}.` : 'El de su trabajo.'}
           />
           <PasswordField name="clave" label="Clave" isNew help="10 caracteres o más, con letras y un número o símbolo." />

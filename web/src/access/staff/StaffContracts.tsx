@@ -10,6 +10,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -79,12 +80,10 @@ function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: () => v
         </span>
       </span>
       {may(deleteContract.permission) && (
-        <Button
-          kind="text"
-          icon={<DeleteOutlined />}
-          label={`Eliminar el contrato ${nameOf(contract)}`}
-          busy={isPending}
-          onClick={() => void remove()}
+        <MoreActions
+          isText
+          of={nameOf(contract)}
+          actions={[{ label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: isPending, onClick: () => void remove() }]}
         />
       )}
     </li>

@@ -10,6 +10,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { today } from '../../ui/days/santiago.ts';
@@ -84,12 +85,12 @@ function Week({ week: { desde, dias, horas_dia, horas_semana }, isCurrent, isFir
         <span className="row-actions">
           <Button kind="text" icon={<EditOutlined />} label={`Cambiar la jornada del ${formatDay(desde)}`} onClick={onOpen} />
           {!isFirst && (
-            <Button
-              kind="text"
-              icon={<DeleteOutlined />}
-              label={`Eliminar la jornada del ${formatDay(desde)}`}
-              busy={remove.isPending}
-              onClick={() => void ask()}
+            <MoreActions
+              isText
+              of={`la jornada del ${formatDay(desde)}`}
+              actions={[
+                { label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: remove.isPending, onClick: () => void ask() },
+              ]}
             />
           )}
         </span>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { countJobs, discardJob, jobStates, listJobs, retryJob, type Job } from 'contract/administration/jobs.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useAction, useCall, useRefresh } from '../../api.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { ActionBar } from '../../ui/page/ActionBar.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -141,11 +142,7 @@ function JobDrawer({ job, actions, onClose }: { job: Job; actions: readonly Acti
           {job.data}
         </pre>
         <p className="muted">N.º {job.id}</p>
-        <div className="page-actions">
-          {allowedActions(actions).map((it) => (
-            <ActionButton key={it.label} action={it} />
-          ))}
-        </div>
+        <ActionBar actions={actions} of={job.label} />
       </div>
     </Drawer>
   );

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/form/dialogs.tsx';
 import { Empty } from '../../ui/page/Empty.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { UploadLine } from '../../ui/files/UploadProgress.tsx';
 
 /** Plans, quotations and calculations of a take-off. */
@@ -75,7 +76,13 @@ function Attachment({ file: { id, name, bytes, url, user, at }, mayEdit }: { fil
         {user}, <Instant value={at} />
       </span>
       {mayEdit && (
-        <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar ${name}`} busy={remove.isPending} onClick={() => void ask()} />
+        <MoreActions
+          isText
+          of={name}
+          actions={[
+            { label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: remove.isPending, onClick: () => void ask() },
+          ]}
+        />
       )}
     </li>
   );

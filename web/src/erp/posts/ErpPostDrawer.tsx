@@ -1,6 +1,7 @@
 import { erpPostStates, getErpPost, type ErpPost, type ErpPostInfo } from 'contract/erp/index.ts';
 import { useCall } from '../../api.ts';
-import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
+import type { Action } from '../../ui/page/action.tsx';
+import { ActionBar } from '../../ui/page/ActionBar.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { FigureCell, FigureColumns } from '../../ui/list/FigureColumns.tsx';
 import { Day, Figure, Instant, Money } from '../../ui/list/figures.tsx';
@@ -36,11 +37,7 @@ export function ErpPostDrawer({ id, actionsOf, onClose }: Props) {
                 Anulado: {post.cancel_reason}
               </p>
             )}
-            <div className="page-actions">
-              {allowedActions(actionsOf(post)).map((it) => (
-                <ActionButton key={it.label} action={it} />
-              ))}
-            </div>
+            <ActionBar actions={actionsOf(post)} of={sourceOf(post)} />
             <SentDocument post={post} />
             <History post={post} />
           </div>

@@ -6,6 +6,7 @@ import { Ago } from '../../ui/days/Ago.tsx';
 import { Avatar } from '../../ui/page/Avatar.tsx';
 import { ExplainButton } from '../../ui/page/explanation.tsx';
 import { Button } from '../../ui/page/Button.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { Attachments } from './Attachments.tsx';
 import { Composer } from './Composer.tsx';
 import { piecesOf } from './pieces.ts';
@@ -61,9 +62,18 @@ export function CommentView({ comment, codes, isLinked, onAnswer }: Props) {
                 </Button>
               )}
               {allowed_actions.includes('delete') && (
-                <Button kind="text" busy={isRemoving} onClick={() => remove({ id }, { onSuccess: () => setDeletedHere(true) })}>
-                  Eliminar
-                </Button>
+                <MoreActions
+                  isText
+                  of={`lo que escribió ${autor.nombre}`}
+                  actions={[
+                    {
+                      label: 'Eliminar',
+                      isDangerous: true,
+                      isBusy: isRemoving,
+                      onClick: () => remove({ id }, { onSuccess: () => setDeletedHere(true) }),
+                    },
+                  ]}
+                />
               )}
               <ExplainButton thing="comment" id={String(id)} title={`el comentario de ${autor.nombre}`} />
             </div>

@@ -62,7 +62,7 @@ export function AreaPanel({ location, area, tool, mayChange, isUnsaved, onTool, 
           )}
           {area && (
             <Button icon={<DeleteOutlined />} onClick={onRemove}>
-              Eliminar área
+              Quitar el área
             </Button>
           )}
           <FileButton onFile={onFile} />

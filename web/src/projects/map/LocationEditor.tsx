@@ -36,6 +36,10 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
     setAccuracy(precision);
     editing.edit(withPoint(draft, to));
   };
+  const discard = async () => {
+    const text = 'Vuelve la ubicación que está guardada.';
+    if (await confirm({ title: '¿Descartar los cambios?', text, yes: 'Descartar', isDangerous: true })) editing.discard();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const key = event.key.toLowerCase();
@@ -81,7 +85,7 @@ export function LocationEditor({ location }: { location: PlaceLocation }) {
             <span className="muted location-state" role="status">
               {isDirty ? 'Cambios sin guardar' : ''}
             </span>
-            {isDirty && <Button onClick={editing.discard}>Descartar</Button>}
+            {isDirty && <Button onClick={() => void discard()}>Descartar</Button>}
             <Button
               kind="primary"
               busy={editing.isSaving}

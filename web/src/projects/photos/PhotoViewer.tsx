@@ -14,6 +14,7 @@ import { downloadPhoto, setMainPhoto, type Photo } from 'contract/projects/index
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { Button } from '../../ui/page/Button.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { DialogNotices } from '../../ui/page/notices.tsx';
 import { useIsPhone } from '../../ui/look/media.ts';
 import type { ShortcutKey } from '../../ui/look/shortcuts.ts';
@@ -207,7 +208,11 @@ function ViewerBar({ photo, words, search, isInfo, onInfo, onZoom, onDelete, onS
         />
       )}
       {photo?.allowed_actions.includes('delete') && (
-        <Button kind="text" icon={<DeleteOutlined />} label="Eliminar" keys="Delete" onClick={onDelete} />
+        <MoreActions
+          isText
+          of={photo.archivo}
+          actions={[{ label: 'Eliminar', icon: <DeleteOutlined />, keys: 'Delete', isDangerous: true, onClick: onDelete }]}
+        />
       )}
       <button
         type="button"

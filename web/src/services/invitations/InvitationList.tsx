@@ -8,6 +8,7 @@ import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant, Rut } from '../../ui/list/figures.tsx';
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { notify } from '../../ui/page/notices.tsx';
 import { State } from '../../ui/page/Status.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -86,9 +87,11 @@ function InvitationButtons({ round, invitation }: { round: QuoteRound; invitatio
         </Button>
       )}
       {!isRevoked && !(round.sealed && round.is_over) && (
-        <Button kind="text" label={`Revocar la invitación de ${supplier_name}`} busy={revoking.isPending} onClick={() => void revoke()}>
-          Revocar
-        </Button>
+        <MoreActions
+          isText
+          of={`la invitación de ${supplier_name}`}
+          actions={[{ label: 'Revocar', isDangerous: true, isBusy: revoking.isPending, onClick: () => void revoke() }]}
+        />
       )}
       {open === 'send' && (
         <FormDrawer

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useAction } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
-import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { OwnComment } from '../OwnComment.tsx';
 import { stepWords } from './words.ts';
 
 /** What was said, the oldest first, and where one says more. */
@@ -46,19 +46,15 @@ function Comment({ comment: { comment_id, comment, user, at, step }, mayDelete }
   };
   return (
     <li>
-      <p>
-        <strong>{user.nombre}</strong>{' '}
+      <div className="service-comment-head">
+        <strong>{user.nombre}</strong>
         <span className="muted">
           {step && `${stepWords[step]}, `}
           <Ago value={at} />
         </span>
-      </p>
+        {mayDelete && <OwnComment isBusy={action.isPending} onDelete={() => void remove()} />}
+      </div>
       <p className="service-words running">{comment}</p>
-      {mayDelete && (
-        <Button kind="text" busy={action.isPending} onClick={() => void remove()}>
-          Eliminar
-        </Button>
-      )}
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { DeleteOutlined } from '@ant-design/icons';
 import { useState, type SubmitEvent } from 'react';
 import type { ServiceComment } from 'contract/services/index.ts';
 import type { useAction } from '../../api.ts';
@@ -7,6 +6,7 @@ import { LoneField } from '../../ui/fields/LoneField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
+import { OwnComment } from '../OwnComment.tsx';
 
 interface Props {
   /** What is commented, in words. */
@@ -29,10 +29,10 @@ export function Comments({ of, comments, onSay, said, onTakeBack }: Props) {
         <ol className="service-comments" aria-label={`Comentarios de ${of}`}>
           {comments.map(({ id, by, at, comment, own }) => (
             <li key={id}>
-              <p className="muted">
-                <strong>{by}</strong> <Instant value={at} />{' '}
-                {own && <Button kind="text" icon={<DeleteOutlined />} label="Eliminar comentario" onClick={() => void takeBack(id)} />}
-              </p>
+              <div className="service-comment-head muted">
+                <strong>{by}</strong> <Instant value={at} />
+                {own && <OwnComment onDelete={() => void takeBack(id)} />}
+              </div>
               <p className="service-words running">{comment}</p>
             </li>
           ))}

@@ -4,9 +4,9 @@ import { useAction } from '../../api.ts';
 import { Ago } from '../../ui/days/Ago.tsx';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Box } from '../../ui/page/Box.tsx';
-import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { MoreActions } from '../../ui/page/MoreActions.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 
 /** What was said about a request, the oldest first: words, warnings, how they were resolved, and why it was rejected. */
@@ -53,13 +53,15 @@ function Comment({ comment_id, comment, user, at, own, ...flags }: CreationComme
           <Ago value={at} />
         </span>
         <Flag {...flags} />
+        {own && (
+          <MoreActions
+            isText
+            of="su comentario"
+            actions={[{ label: 'Eliminar', isDangerous: true, isBusy: action.isPending, onClick: () => void remove() }]}
+          />
+        )}
       </header>
       <p className="creation-words running">{comment}</p>
-      {own && (
-        <Button kind="text" busy={action.isPending} onClick={() => void remove()}>
-          Eliminar
-        </Button>
-      )}
     </li>
   );
 }

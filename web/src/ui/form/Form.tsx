@@ -7,6 +7,7 @@ import { confirm } from './dialogs.tsx';
 import { FormContext } from './formState.ts';
 import { Problem } from '../page/Problem.tsx';
 import { useFirstField } from '../page/useFirstField.ts';
+import { whoToAskOf } from '../page/whoToAsk.ts';
 import { useFormState, type FormOptions } from './useFormState.ts';
 import './Form.css';
 
@@ -75,6 +76,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
   };
   const current = refusal?.current;
   const isPlaced = refusal && Object.keys(refusal.refused.fields).length > refusal.unplaced.length;
+  const who = refusal && whoToAskOf(refusal.refused);
 
   return (
     <FormContext value={form.context}>
@@ -98,6 +100,7 @@ export function Form<C extends Call>(props: FormProps<C>) {
         )}
         {current && <Compare rows={refusal.rows} onKeepMine={() => form.keepMine(current)} onTakeTheirs={() => form.takeTheirs(current)} />}
         {refusal && !current && !isPlaced && !notifies && <Problem refused={refusal.refused} />}
+        {isPlaced && who && <p className="form-who">{who}</p>}
         {form.unplaced.map((message) => (
           <p key={message} className="form-unplaced" role="alert">
             {message}

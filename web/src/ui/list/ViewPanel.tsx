@@ -14,6 +14,7 @@ import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';
 import type { Column } from './columns.tsx';
 import { ExplainButton } from '../page/explanation.tsx';
+import { MoreActions } from '../page/MoreActions.tsx';
 import type { Search } from '../rows/listState.ts';
 import { isSameSearch, searchOf, type ListId } from './listView.ts';
 import './ViewPanel.css';
@@ -119,7 +120,13 @@ function ViewActions({ view: { id, nombre, compartida, allowed_actions }, onEdit
     <>
       {allowed_actions.includes('update') && <Button kind="text" icon={<EditOutlined />} label={`Cambiar ${nombre}`} onClick={onEdit} />}
       {allowed_actions.includes('delete') && (
-        <Button kind="text" icon={<DeleteOutlined />} label={`Eliminar ${nombre}`} onClick={() => void ask()} />
+        <MoreActions
+          isText
+          of={nombre}
+          actions={[
+            { label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: remove.isPending, onClick: () => void ask() },
+          ]}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from 'contract/call.ts';
 import { mayCall } from '../../api/session.ts';
 import { Button } from './Button.tsx';
+import type { ShortcutKey } from '../look/shortcuts.ts';
 import { mayOpen } from './mayOpen.ts';
 import type { To } from './to.ts';
 import { WhyNot } from './WhyNot.tsx';
@@ -21,6 +22,8 @@ export interface Action {
   isQuiet?: boolean;
   /** Why it cannot be done now; the button is there, but off. */
   blocked?: string | undefined;
+  /** The keys that do the same. */
+  keys?: ShortcutKey;
 }
 
 /** Those of the actions that the person may do. */
@@ -29,7 +32,7 @@ export const allowedActions = <A extends Action>(actions: readonly A[]): A[] =>
 
 /** An action as a button. */
 export function ActionButton({ action, kind }: { action: Action; kind?: 'primary' | 'default' | 'text' }) {
-  const { label, icon, link, onClick, isDangerous, isBusy = false, blocked } = action;
+  const { label, icon, link, onClick, isDangerous, isBusy = false, blocked, keys } = action;
   const look = isDangerous ? 'danger' : (kind ?? 'default');
   if (link) {
     return (
@@ -39,7 +42,7 @@ export function ActionButton({ action, kind }: { action: Action; kind?: 'primary
     );
   }
   const button = (
-    <Button kind={look} icon={icon} busy={isBusy} off={blocked} {...(onClick && { onClick })}>
+    <Button kind={look} icon={icon} busy={isBusy} off={blocked} {...(keys && { keys })} {...(onClick && { onClick })}>
       {label}
     </Button>
   );

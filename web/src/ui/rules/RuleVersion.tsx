@@ -8,6 +8,7 @@ import { may } from '../../api/session.ts';
 import { Button } from '../page/Button.tsx';
 import { confirm } from '../form/dialogs.tsx';
 import { Instant } from '../list/figures.tsx';
+import { MoreActions } from '../page/MoreActions.tsx';
 import { notify } from '../page/notices.tsx';
 import { Status } from '../page/Status.tsx';
 import { RuleList } from './RuleList.tsx';
@@ -78,12 +79,10 @@ function FutureButtons({ version: { id, desde }, fingerprint, list, update, remo
   return (
     <span className="row-actions">
       <Button kind="text" icon={<EditOutlined />} label={`Editar la versión ${sinceWhen(desde)}`} onClick={onEdit} />
-      <Button
-        kind="text"
-        icon={<DeleteOutlined />}
-        label={`Eliminar la versión ${sinceWhen(desde)}`}
-        busy={remove.isPending}
-        onClick={() => void ask()}
+      <MoreActions
+        isText
+        of={`la versión ${sinceWhen(desde)}`}
+        actions={[{ label: 'Eliminar', icon: <DeleteOutlined />, isDangerous: true, isBusy: remove.isPending, onClick: () => void ask() }]}
       />
     </span>
   );

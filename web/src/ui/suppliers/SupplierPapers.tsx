@@ -20,6 +20,7 @@ import { FileField } from '../fields/FileField.tsx';
 import { useForm } from '../form/formState.ts';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { Loaded } from '../page/Loaded.tsx';
+import { MoreActions } from '../page/MoreActions.tsx';
 import { notify } from '../page/notices.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { Status } from '../page/Status.tsx';
@@ -93,9 +94,11 @@ function Paper({ id, type, name, url, expires_on, standing, blocks, origin, crea
         {origin} · {created_by}, <Instant value={created_at} />
       </span>
       {removable && (
-        <Button kind="text" label={`Eliminar ${name}`} busy={action.isPending} onClick={() => void remove()}>
-          Eliminar
-        </Button>
+        <MoreActions
+          isText
+          of={name}
+          actions={[{ label: 'Eliminar', isDangerous: true, isBusy: action.isPending, onClick: () => void remove() }]}
+        />
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import { useAction } from '../../../api.ts';
 import { LoneField } from '../../../ui/fields/LoneField.tsx';
 import { Button } from '../../../ui/page/Button.tsx';
 import { confirm } from '../../../ui/form/dialogs.tsx';
+import { MoreActions } from '../../../ui/page/MoreActions.tsx';
 import { notify } from '../../../ui/page/notices.tsx';
 import { Panel } from '../../../ui/page/Panel.tsx';
 import { useCodes } from '../../addresses.ts';
@@ -40,6 +41,11 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
     if (await confirm({ title: `¿Eliminar la línea base «${nombre}»?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))
       remove.mutate({ id, version });
   };
+  const renewAsked = async ({ id, nombre, version }: { id: number; nombre: string; version: number }) => {
+    const text = 'Lo que guardaba se reemplaza por el plan de ahora. No se puede deshacer.';
+    if (!(await confirm({ title: `¿Fijar de nuevo «${nombre}»?`, text, yes: 'Fijar de nuevo', isDangerous: true }))) return;
+    renew.mutate({ id, version, nombre, fijar: true }, { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) });
+  };
   return (
     <div className="gantt-panel gantt-baselines">
       {all.length === 0 && (
@@ -59,22 +65,14 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
               </span>
             </label>
             {mayWrite && (
-              <span className="gantt-pair">
-                <Button
-                  kind="text"
-                  onClick={() =>
-                    renew.mutate(
-                      { id, version, nombre, fijar: true },
-                      { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) },
-                    )
-                  }
-                >
-                  Fijar de nuevo
-                </Button>
-                <Button kind="text" onClick={() => void drop(id, nombre, version)}>
-                  Eliminar
-                </Button>
-              </span>
+              <MoreActions
+                isText
+                of={nombre}
+                actions={[
+                  { label: 'Fijar de nuevo', isBusy: renew.isPending, onClick: () => void renewAsked({ id, nombre, version }) },
+                  { label: 'Eliminar', isDangerous: true, isBusy: remove.isPending, onClick: () => void drop(id, nombre, version) },
+                ]}
+              />
             )}
           </li>
         ))}
