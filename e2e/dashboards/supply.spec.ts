@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -22,6 +23,7 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   const name = (await month.getByRole('rowheader').textContent()) ?? '';
   const title = await page.getByTitle(`Solicitado, ${name}: `).getAttribute('title');
   await expect(month.getByRole('cell').first()).toContainText(title?.replace(`Solicitado, ${name}: `, '') ?? 'nada');
+  for (const step of ['Comprado', 'Recibido', 'Usado', 'Devuelto']) await expect(page.getByTitle(`${step}, ${name}: `)).toHaveCount(1);
   const count = Number((await figure.textContent())?.replace(/\D/g, ''));
   await figure.click();
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
@@ -70,10 +72,12 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('7');
 
-  const { place_code } = await db
+  const { place_code, asked } = await db
     .selectFrom('supply_sums')
     .innerJoin('places', 'places.id', 'place_id')
+    .groupBy('places.id')
     .select('codigoLugarInstalacion as place_code')
+    .select(sql<string>`sum(asked_amount)`.as('asked'))
     .orderBy('places.id')
     .executeTakeFirstOrThrow();
   await page.goto(`/supplying-summary/${place_code}`);
@@ -103,6 +107,14 @@ test('a figure of the supply panel opens the requests that it counts, as many as
     .click();
   await expect(page.getByRole('dialog', { name: /^Recibido · / })).toBeVisible();
   await page.keyboard.press('Escape');
+  // What it is all worth is drawn step by step, and each opens its requests.
+  const worthOf = page.getByRole('list', { name: 'En pesos, neto' }).getByRole('listitem');
+  await expect(worthOf).toHaveCount(6);
+  expect(pesosIn((await worthOf.first().textContent()) ?? '')).toBe(Number(asked));
+  await noViolations(page);
+  await worthOf.first().getByRole('link', { name: 'Solicitado' }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('place_code') === place_code && url.searchParams.get('figure') === 'asked');
+  await expect(page.getByRole('row').nth(1)).toContainText('$');
 
   await page.goto('/supplying/reports/products');
   for (const name of ['C&I', 'PG', 'Residencial', 'Otros'])

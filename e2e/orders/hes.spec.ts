@@ -59,4 +59,24 @@ test('on the phone what came of an order is received, signed and proved, and not
   await expect(page.getByText(/Rocío Alerce cerró lo que faltaba/)).toBeVisible();
   await expect(page.getByText('Cerrada', { exact: true }).first()).toBeVisible();
   await noViolations(page);
+
+  // What was invoiced stands beside what was ordered and came; what is more than that is said, with the paper that says so.
+  const { number: invoiced } = await db
+    .selectFrom('purchase_orders as it')
+    .innerJoin('service_requests as asked', 'asked.number', 'it.origin_number')
+    .where('asked.title', '=', 'Zanja, segundo tramo')
+    .select('it.number')
+    .executeTakeFirstOrThrow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/oc-with-hes/request?problems=true&search=${invoiced}`);
+  await page.getByRole('link', { name: invoiced }).first().click();
+  const check = page.getByRole('table', { name: 'Ordenado, recibido, facturado y pagado' });
+  await expect(check.getByRole('columnheader')).toContainText(['Línea', 'Ordenado', 'Recibido', 'Facturado', 'Pagado']);
+  const sides = check.getByRole('row').nth(1).getByRole('cell');
+  for (const [at, said] of [/^50\s.*\$\s*850\.000/, /^50\s.*\$\s*850\.000.*Recibida/, /^55\s.*\$\s*935\.000/].entries())
+    await expect(sides.nth(at + 1)).toHaveText(said);
+  const problems = page.getByRole('region', { name: 'Lo que no cuadra' });
+  await expect(problems).toContainText('SER-000013, por sobre lo ordenado: 5 ');
+  await expect(problems).toContainText(/Según .*Factura \d+/);
+  await noViolations(page);
 });

@@ -260,6 +260,29 @@ const requests: readonly DemoRequest[] = [
     comment: 'Ductos del empalme del colegio',
     lines: ['CAN-000003×24'],
   },
+  {
+    by: ignacio,
+    center: 'CC-2100',
+    closed: 'La mutual trae las suyas a la capacitación',
+    days: 17,
+    kind: 'PurchaseRequest',
+    required: 14,
+    to: 'BF0001',
+    comment: 'Líneas de vida para la capacitación',
+    lines: ['EPP-000004×2'],
+  },
+  // Nobody of supply has taken it.
+  {
+    by: ignacio,
+    center: 'CC-2100',
+    isApproved: true,
+    days: 2,
+    kind: 'PurchaseRequest',
+    required: 18,
+    to: 'BF0001',
+    comment: 'Elementos de protección de la cuadrilla nueva',
+    lines: ['EPP-000005×8', 'EPP-000003×8'],
+  },
 ];
 
 /** Requests in every state, each decided by those whom the product asks; gives the numbers of those that have a label. */

@@ -13,7 +13,7 @@ import { addDays } from '../days.ts';
 import { approvalsOf } from '../../src/approvals/index.ts';
 import { sumOf } from 'contract/decimals.ts';
 import { lateStatement, type Company, type DemoStep } from '../acting.ts';
-import { accept, answer, asOfThen, send, type Standing } from './confirmations.ts';
+import { accept, answer, asOfThen, look, refuse, revoke, send, type Standing } from './confirmations.ts';
 import { receive } from './receptions.ts';
 import { decide } from '../materials/requests.ts';
 import { buyerOf, contract, type DemoServiceRequest } from '../services/services.ts';
@@ -24,6 +24,10 @@ type Step =
   | 'confirm'
   | 'propose'
   | 'accept'
+  | 'refuse'
+  | 'look'
+  | 'decline_last'
+  | 'revoke'
   | 'agree'
   | 'agree_milestones'
   | 'accept_milestone'
@@ -118,7 +122,7 @@ const purchases: readonly DemoPurchase[] = [
     needed: 60,
     items: [{ code: 'SER-000017', quantity: '1', offers: [{ of: 'survey', price: '390000' }] }],
     steps,
-    after: ['agree_milestones', 'decide', 'send', 'accept_milestone'],
+    after: ['agree_milestones', 'decide', 'send', 'propose', 'refuse', 'accept_milestone'],
   },
   {
     by: camila,
@@ -129,21 +133,21 @@ const purchases: readonly DemoPurchase[] = [
     items: [{ code: 'SER-000012', quantity: '2', offers: [{ of: 'guards', price: '590000' }] }],
     steps,
     // The ERP changes no order of theirs.
-    after: ['send', 'amend', 'decide'],
+    after: ['send', 'revoke', 'amend', 'decide'],
   },
   {
     by: elena,
     days: 28,
     title: 'Guardia nocturna de la faena y su caseta',
     project: 'CI-25031',
-    needed: 25,
+    needed: 75,
     items: [
       { code: 'SER-000012', quantity: '2', offers: [{ of: 'guards', price: '595000' }] },
       { code: 'SER-000030', quantity: '1', offers: [{ of: 'guards', price: '80000' }] },
     ],
     steps,
     // What was to be closed there comes before the new version.
-    after: ['send', 'close_last', 'amend_first', 'decide'],
+    after: ['send', 'decline_last', 'close_last', 'amend_first', 'decide'],
   },
   {
     by: elena,
@@ -153,7 +157,7 @@ const purchases: readonly DemoPurchase[] = [
     needed: 12,
     items: [{ code: 'SER-000006', quantity: '2', offers: [{ of: 'transport', price: '76000' }] }],
     steps,
-    after: ['send', 'receive_late'],
+    after: ['send', 'look', 'receive_late'],
   },
 ];
 
@@ -197,12 +201,19 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
     return answer(
       company,
       standing,
-      items
-        .slice(0, 1)
-        .map(({ line }) => ({ line, says: 'otra_fecha' as const, date, comment: 'El equipo sale de mantención esa semana' })),
+      items.slice(0, 1).map(({ line }) => ({ line, says: 'otra_fecha' as const, date, comment: 'Antes tenemos otra faena' })),
     );
   },
   accept,
+  refuse,
+  look,
+  revoke,
+  decline_last: (company, standing) =>
+    answer(
+      company,
+      standing,
+      standing.order.items.slice(-1).map(({ line }) => ({ line, says: 'no_puede' as const, comment: 'No nos quedan casetas libres' })),
+    ),
   // A part kept back until the end, and a statement each month: what was agreed with who builds.
   agree: ({ act }, { buyer, order, days }) => {
     const { number, version, delivery_place, delivery_date, comment } = order;

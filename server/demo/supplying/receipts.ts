@@ -41,6 +41,31 @@ export async function receiveDucts(company: Company): Promise<void> {
   });
 }
 
+/** Some of the ducts were crushed: they went back, and their supplier brought as many again. */
+export async function returnDucts(company: Company): Promise<void> {
+  const crushed = await giveBack(company, {
+    days: 4,
+    quantity: '2',
+    outcome: 'reposicion',
+    reason: 'Llegó dañado',
+    detail: 'Dos tiras venían aplastadas bajo el atado.',
+  });
+  await dispatch(company, crushed, 4);
+}
+
+export async function receiveDuctsAgain(company: Company): Promise<void> {
+  const { number } = await purchaseOf(company, 'CI-25031', 1);
+  const { version, items } = await company.act({ days: 1 }, martina, getMaterialRequest, { number });
+  const [duct] = items;
+  if (!duct) throw new Error('The ducts are gone.');
+  await company.act({ days: 1 }, martina, receiveRequest, {
+    number,
+    version,
+    items: [{ material_request_item_id: duct.material_request_item_id, quantity: '2' }],
+    paper: 'Guía 5519',
+  });
+}
+
 /** Both inverters came; the serial of one could not be read beside the truck. */
 export async function receiveInverters(company: Company): Promise<void> {
   const { number } = await purchaseOf(company, 'CI-26018', 0);
@@ -115,8 +140,8 @@ export async function returnSurplus(company: Company): Promise<void> {
   );
 }
 
-const dispatch = (company: Company, { number, version, reason }: SupplierReturnInfo): Promise<SupplierReturnInfo> =>
-  company.act({ days: 0 }, rocio, dispatchSupplierReturn, {
+const dispatch = (company: Company, { number, version, reason }: SupplierReturnInfo, days = 0): Promise<SupplierReturnInfo> =>
+  company.act({ days }, rocio, dispatchSupplierReturn, {
     number,
     version,
     dte_folio: '4519',
@@ -126,6 +151,8 @@ const dispatch = (company: Company, { number, version, reason }: SupplierReturnI
   });
 
 interface GivenBack {
+  /** Ago; unsaid, today. */
+  days?: number;
   quantity: string;
   outcome: SupplierReturnInfo['outcome'];
   reason: 'Llegó dañado' | 'Llegó de más';
@@ -133,7 +160,7 @@ interface GivenBack {
 }
 
 /** Some of what the last receipt of an order brought. */
-async function giveBack(company: Company, { quantity, outcome, reason, detail }: GivenBack): Promise<SupplierReturnInfo> {
+async function giveBack(company: Company, { days = 0, quantity, outcome, reason, detail }: GivenBack): Promise<SupplierReturnInfo> {
   const { db } = company;
   const received = await db
     .selectFrom('purchase_order_arrivals as came')
@@ -143,10 +170,10 @@ async function giveBack(company: Company, { quantity, outcome, reason, detail }:
     .orderBy('came.id', 'desc')
     .executeTakeFirstOrThrow();
   const given = await db.selectFrom('supplier_return_reasons').where('nombre', '=', reason).select('id').executeTakeFirstOrThrow();
-  const { items } = await company.act({ days: 0 }, rocio, returnableReceipts, { order_number: received.number });
+  const { items } = await company.act({ days }, rocio, returnableReceipts, { order_number: received.number });
   const [line] = items.find((it) => it.receipt_number === received.receipt_number)?.lines ?? [];
-  if (!line) throw new Error('Nothing of the cable can go back.');
-  return company.act({ days: 0 }, rocio, createSupplierReturn, {
+  if (!line) throw new Error(`Nothing of ${received.number} can go back.`);
+  return company.act({ days }, rocio, createSupplierReturn, {
     receipt_number: received.receipt_number,
     outcome,
     reason_id: given.id,

@@ -19,13 +19,15 @@ import { proposeReplenishment } from '../../src/supplying/proposals/find.ts';
 import { keepMinimums } from '../../src/materials/sync/minimums.ts';
 import type { Company, DemoStep } from '../acting.ts';
 import { buyCable, moveCable, orderCable, orderRedCable, orderTrays, orderWhole, purchaseOf } from './purchases.ts';
-import { receiveCable, receiveDucts, receiveInverters, returnCable, returnSurplus } from './receipts.ts';
+import { receiveCable, receiveDucts, receiveDuctsAgain, receiveInverters, returnCable, returnDucts, returnSurplus } from './receipts.ts';
 import { ahead, rocio } from './supply.ts';
 
 /** What supply takes care of, promises and moves (demo company §9). */
 export const supplying: readonly DemoStep[] = [
   { days: 8, happen: orderWhole },
   { days: 5, happen: receiveDucts },
+  { days: 4, happen: returnDucts },
+  { days: 1, happen: receiveDuctsAgain },
   { days: 3, happen: buyCable },
   { days: 2, happen: orderCable },
   { days: 1, happen: orderTrays },

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import { supplySteps, type SupplyStep } from 'contract/dashboards/index.ts';
+import { supplySteps } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Link } from '../../ui/page/Link.tsx';
 import type { To } from '../../ui/page/to.ts';
 import { StepLegend } from './StepLegend.tsx';
-import { colorOf } from './steps.ts';
-
-/** What was approved is told by the table. */
-const steps = ['asked', 'ordered', 'received', 'used', 'returned'] as const satisfies SupplyStep[];
-export type DrawnStep = (typeof steps)[number];
+import { colorOf, drawnSteps, type DrawnStep } from './steps.ts';
 
 interface StepRow {
   key: string;
@@ -34,11 +30,11 @@ export const mostDrawn = 20;
 
 /** Of each row how much got how far, as bars below each other; each opens what it counts. */
 export function StepBars({ rows, total, isOneScale = false }: Props) {
-  const longestOf = (some: readonly StepRow[]): number => Math.max(...some.flatMap((row) => steps.map(row.amountOf)));
+  const longestOf = (some: readonly StepRow[]): number => Math.max(...some.flatMap((row) => drawnSteps.map(row.amountOf)));
   const longest = longestOf(rows);
   return (
     <>
-      <StepLegend steps={steps} />
+      <StepLegend steps={drawnSteps} />
       <ul className="step-bars">
         {rows.map((row) => (
           <li key={row.key}>
@@ -58,7 +54,7 @@ export function StepBars({ rows, total, isOneScale = false }: Props) {
 
 const Bars = ({ row: { amountOf, words, rows }, most }: { row: StepRow; most: number }) => (
   <ul>
-    {steps
+    {drawnSteps
       .filter((step) => amountOf(step) > 0)
       .map((step) => (
         <li key={step}>

@@ -3,11 +3,10 @@ import { Link } from '../../ui/page/Link.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { StepLegend } from './StepLegend.tsx';
-import { colorOf, worthInWords, worthOf } from './steps.ts';
+import { colorOf, drawnSteps, worthInWords, worthOf } from './steps.ts';
 
 type Month = SupplyFigures & { from: string; to: string };
 
-const steps = ['asked', 'ordered', 'received'] as const;
 const names = new Intl.DateTimeFormat('es-CL', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const nameOf = ({ from }: Month): string => names.format(new Date(from));
 
@@ -17,7 +16,7 @@ export function SupplyMonths({ months, narrowing }: { months: readonly Month[]; 
   if (told.length === 0) return <p className="muted">En estos meses no se pidió nada.</p>;
   return (
     <>
-      <StepLegend steps={steps} />
+      <StepLegend steps={drawnSteps} />
       <Picture months={months} narrowing={narrowing} />
       <FigureTable
         head="Mes"
@@ -33,13 +32,13 @@ const within = (narrowing: SupplyNarrowing, { from, to }: Month): SupplyNarrowin
 
 /** For whoever looks and points; with keys and by ear the table leads to the same. */
 function Picture({ months, narrowing }: { months: readonly Month[]; narrowing: SupplyNarrowing }) {
-  const most = Math.max(1, ...months.flatMap((month) => steps.map((step) => worthOf(month, step))));
+  const most = Math.max(1, ...months.flatMap((month) => drawnSteps.map((step) => worthOf(month, step))));
   return (
     <div className="supply-months" aria-hidden>
       {months.map((month) => (
         <div key={month.from} className="supply-month">
           <div className="supply-columns">
-            {steps.map((step) => (
+            {drawnSteps.map((step) => (
               <Link
                 key={step}
                 {...toRows(within(narrowing, month), step)}

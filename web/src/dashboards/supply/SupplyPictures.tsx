@@ -4,24 +4,20 @@ import {
   consolidatedRequestsByMonth,
   supplyLineNames,
   supplyMarks,
-  supplySteps,
-  supplyStepNames,
   type ConsolidatedRequests,
   type SupplyFigures,
 } from 'contract/dashboards/index.ts';
 import { formatNumber } from 'contract/format.ts';
 import { useCall } from '../../api.ts';
-import { seesMoney } from '../../api/session.ts';
-import { Bars } from '../../ui/charts/Bars.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { inputOf } from '../../ui/rows/listCall.ts';
 import type { ListQuestion } from '../../ui/rows/listState.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { toRows, type SupplyNarrowing } from './addresses.ts';
-import { Amount, daysOf, FigureTable, type FigureRow } from './FigureTable.tsx';
+import { Course } from './Course.tsx';
+import { daysOf, FigureTable, type FigureRow } from './FigureTable.tsx';
 import { mostDrawn, StepBars } from './StepBars.tsx';
-import { stepTones } from './steps.ts';
 import { SupplyMonths } from './SupplyMonths.tsx';
 
 interface Props {
@@ -60,32 +56,6 @@ interface Part {
   figures: SupplyFigures;
   narrowing: SupplyNarrowing;
 }
-
-/** From what was asked for to what was used: how many requests got that far, and what of them is worth so much. */
-const Course = ({ figures, narrowing }: Part) => (
-  <Box title="De lo solicitado a lo usado">
-    <Bars
-      bars={supplyStepNames.map((step) => ({
-        name: supplySteps[step],
-        total: figures[step],
-        tone: stepTones[step],
-        link: toRows(narrowing, step),
-      }))}
-    />
-    {seesMoney() && (
-      <dl className="supply-amounts">
-        {supplyStepNames.map((step) => (
-          <div key={step}>
-            <dt>{supplySteps[step]}</dt>
-            <dd>
-              <Amount of={{ figures, narrowing, name: 'todo' }} step={step} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-  </Box>
-);
 
 const markTones = { waiting: 'warning', late: 'danger', moved: 'violet' } as const;
 

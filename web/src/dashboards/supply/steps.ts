@@ -13,6 +13,10 @@ export const stepTones = {
   returned: 'orange',
 } as const satisfies Record<SupplyStep, Tone>;
 
+/** What pictures show of them: what was approved is told by the tables. */
+export const drawnSteps = ['asked', 'ordered', 'received', 'used', 'returned'] as const satisfies SupplyStep[];
+export type DrawnStep = (typeof drawnSteps)[number];
+
 export const colorOf = (step: SupplyStep): string => `var(--tone-${stepTones[step]})`;
 
 /** What got that far: in pesos, or for who sees none, by how many requests. */
