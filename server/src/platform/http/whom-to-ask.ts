@@ -6,10 +6,10 @@ import type { User } from '../user.ts';
 /** A refusal that somebody can lift says by name who, to people who are signed in: strangers learn no names, and nobody is sent to themselves. */
 export const tellWhomToAsk =
   (db: Reader, user: User | undefined) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof Problem) || !error.opens || !user) throw error;
+  async (refused: unknown): Promise<never> => {
+    if (!(refused instanceof Problem) || !refused.opens || !user) throw refused;
     // What stops the person is told, whether or not the names are found.
-    const who = await openersOf(db, error.opens, undefined).catch(() => null);
+    const who = await openersOf(db, refused.opens, undefined).catch(() => null);
     const names = who?.names.filter((it) => it !== user.nombre) ?? [];
-    throw who && names.length > 0 ? new Problem(error.code, { ...error.details, who: { ...who, names } }) : error;
+    throw who && names.length > 0 ? new Problem(refused.code, { ...refused.details, who: { ...who, names } }) : refused;
   };

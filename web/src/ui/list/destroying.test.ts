@@ -143,7 +143,7 @@ function unaskedOf(file: string, source: string): string[] {
           call: call.name,
           at: start,
           names: id.properties.flatMap((it) =>
-            it.type === 'Property' && it.key.type === 'Identifier' && /^mutate/.test(it.key.name) && it.value.type === 'Identifier'
+            it.type === 'Property' && it.key.type === 'Identifier' && it.key.name.startsWith('mutate') && it.value.type === 'Identifier'
               ? [it.value.name]
               : [],
           ),
@@ -155,7 +155,7 @@ function unaskedOf(file: string, source: string): string[] {
         else sent.push({ name: callee.name, at: start });
       }
       if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier')
-        if (/^mutate/.test(callee.property.name)) sent.push({ name: callee.object.name, at: start });
+        if (callee.property.name.startsWith('mutate')) sent.push({ name: callee.object.name, at: start });
     },
   }).visit(parseSync(file, source).program);
   return destroying
