@@ -10,6 +10,7 @@ import { listUsuario, login, signInOptions } from 'contract/access/index.ts';
 import { exportarLista } from 'contract/maintenance/index.ts';
 import { serviceOrders } from 'contract/orders/index.ts';
 import { exportProjects, filteredProjects, isOperational } from 'contract/projects/index.ts';
+import { exportMaterialsExcel } from 'contract/supplying/index.ts';
 import { webAccessKey } from 'contract/backends.ts';
 import { demoPassword } from '../server/demo/access/people.ts';
 import { loadDemo } from '../server/demo/load.ts';
@@ -18,6 +19,7 @@ import { identifier } from '../server/src/access/index.ts';
 import { Events } from '../server/src/platform/events/events.ts';
 import { may } from '../server/src/platform/user.ts';
 import { below, goal, line } from './goals.ts';
+import { addCreations } from './creations-company.ts';
 import { load, send } from './load.ts';
 import { addOrders } from './orders-company.ts';
 import { approverLookup } from './approvals.ts';
@@ -94,6 +96,20 @@ export async function exporting({ ours, headers, db, url }: Stage): Promise<void
   await loadDemo(url, { projects: 30_000, seed: 2, add: true });
   await memoryWhile(ours, 'Excel of 50,000 rows', () => send(undefined, ours.port, { method: 'GET', path: exportProjects.path, headers }));
   await anyList({ ours, headers, db });
+  await allCreations({ ours, headers, db });
+}
+
+/** All that was ever asked to be created, as one file. */
+async function allCreations({ ours, headers, db }: Pick<Stage, 'ours' | 'headers' | 'db'>): Promise<void> {
+  const { there } = await db
+    .selectFrom('creation_requests')
+    .where('kind', '=', 'material')
+    .select((it) => it.fn.countAll<number>().as('there'))
+    .executeTakeFirstOrThrow();
+  await addCreations(db, longestList - there);
+  await memoryWhile(ours, `Excel of ${longestList} materials asked to be created`, () =>
+    send(undefined, ours.port, { method: 'GET', path: exportMaterialsExcel.path, headers }),
+  );
 }
 
 /** A list that has no file of its own, as long as one may be: asked for page by page. */

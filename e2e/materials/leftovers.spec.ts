@@ -121,4 +121,6 @@ test('what lies elsewhere is asked for instead of being bought, with one click, 
   await count.click();
   await expect(buyer.locator('[data-row]').filter({ hasText: purchase.number })).toContainText('Se usará allá');
   await expect(buyer.locator('[data-row]')).toHaveCount(lines);
+  // The reason is in sight beside all else.
+  expect(await buyer.locator('.list-rows').evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { createMaterial } from 'contract/supplying/index.ts';
 import { choose } from '../choose.ts';
 import { confirm } from '../confirm.ts';
+import { chooseMore } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
@@ -84,6 +86,80 @@ test('a supplier is asked for on a phone, completed by supply, approved by two, 
   await isInErp(chief);
   await expect(chief.getByRole('heading', { name: 'Cuentas anteriores' })).toBeVisible();
   await expect(chief.getByText('0277190335').first()).toBeVisible();
+});
+
+test('a material that supply asks for whole is told from its likes, is not approved while a warning stands, and gets its code; another one is rejected', async ({
+  page,
+  signIn,
+  visitor,
+  as,
+  db,
+  complaints,
+}) => {
+  complaints.expect(/400 .*create_material_abastecimiento/);
+  const familyOf = db.selectFrom('material_families').where('codigo', '=', 'INS').select('nombre');
+  const [family, unit, expense] = await Promise.all([
+    familyOf.executeTakeFirstOrThrow(),
+    db.selectFrom('units').where('codigo', '=', 'UN').select('nombre').executeTakeFirstOrThrow(),
+    db.selectFrom('expense_items').where('activo', '=', true).select('nombre').orderBy('nombre').limit(1).executeTakeFirstOrThrow(),
+  ]);
+  await signIn('Andrés Lingue');
+  await page.goto('/supplying/form/materials');
+  const description = page.getByLabel('Descripción');
+  const alike = page.getByRole('region', { name: 'Parecidos' }).getByRole('listitem');
+  await description.fill('Prensaestopa M25');
+  await expect(alike.filter({ hasText: 'INS-000004' })).toContainText('El mismo nombre');
+  await expect(page.getByLabel('Por qué es otro')).toBeVisible();
+  await noViolations(page);
+  await description.fill('Prensaestopa M32');
+  await expect(page.getByLabel('Por qué es otro')).toBeHidden();
+  await expect(alike.filter({ hasText: 'INS-000004' }).locator('mark')).toHaveText('Prensaestopa');
+  // Supply completes it itself: nothing may be missing.
+  await page.getByLabel('Para qué se necesita').fill('Entrada de los cables al tablero nuevo');
+  await page.getByRole('button', { name: 'Pedir creación' }).click();
+  await expect(page.getByRole('combobox', { name: 'Familia', exact: true })).toHaveAccessibleDescription(/Falta la familia\./);
+  await choose(page, 'Familia', family.nombre);
+  await choose(page, 'Unidad de medida', unit.nombre);
+  await choose(page, 'Ítem de gasto', expense.nombre);
+  await page.getByRole('button', { name: 'Pedir creación' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^CR-\d+ Prensaestopa M32$/);
+  await expect(page.getByText('Por aprobar', { exact: true }).first()).toBeVisible();
+
+  const chief = await visitor('Rocío Alerce');
+  await chief.goto(new URL(page.url()).pathname);
+  const approve = chief.getByRole('button', { name: 'Aprobar', exact: true });
+  await expect(approve).toBeVisible();
+  await chief.getByRole('button', { name: 'Advertir' }).click();
+  const question = chief.getByRole('dialog');
+  await question.getByLabel('Qué hay que revisar').fill('¿Con o sin tuerca?');
+  await question.getByRole('button', { name: 'Advertir' }).click();
+  await expect(chief.getByText('1 advertencia', { exact: true })).toBeVisible();
+  await expect(approve).toBeHidden();
+  await noViolations(chief);
+
+  const said = page.getByRole('list', { name: 'Comentarios' }).getByRole('listitem').filter({ hasText: '¿Con o sin tuerca?' });
+  await expect(said).toContainText('Advertencia');
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('dialog').getByLabel('Cómo se resolvieron').fill('Con tuerca');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolver' }).click();
+  await expect(said).toContainText('Advertencia resuelta');
+  await expect(page.getByText('1 advertencia', { exact: true })).toBeHidden();
+
+  await approve.click();
+  await question.getByRole('button', { name: 'Aprobar' }).click();
+  await chief.getByRole('button', { name: 'Enviar ya' }).click();
+  await expect(chief.getByText('Creada', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(chief.getByRole('link', { name: /^INS-\d{6}$/ }).first()).toBeVisible();
+
+  // What is asked for in vain ends with the comment that says why.
+  const other = await as('Camila Peumo')(createMaterial, { description: 'Cinta para marcar tableros', reason: 'Se acabó' });
+  await chief.goto(`/supplying/purchase-module/materials/${other.number}`);
+  await expect(chief.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${other.number}`));
+  await chooseMore(chief, 'Rechazar');
+  await question.getByLabel('Motivo').fill('Ya está en el catálogo: INS-000003');
+  await question.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(chief.getByText('Rechazada', { exact: true }).first()).toBeVisible();
+  await expect(chief.getByRole('list', { name: 'Comentarios' })).toContainText('Rechazo');
 });
 
 interface Account {

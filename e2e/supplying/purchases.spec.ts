@@ -106,7 +106,12 @@ test('how many purchases are due on a day is a number of a month, and opens just
   await expect(page.getByRole('link', { name: /^SM-\d+$/ })).toHaveCount(total);
 });
 
-test('a delivery is prepared, though somebody else was faster, and its sheet is printed', async ({ page, signIn, as, complaints }) => {
+test('a delivery is prepared, though somebody else was faster, its sheet is printed, and the distribution centre sends a part of it', async ({
+  page,
+  signIn,
+  as,
+  complaints,
+}) => {
   complaints.expect(/412 .*material_delivery_status/);
   await signIn('Rocío Alerce');
   await page.goto('/supplying/requests-transfer/date-delivery?project_code=RE-26042');
@@ -117,7 +122,8 @@ test('a delivery is prepared, though somebody else was faster, and its sheet is 
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   const form = page.getByRole('dialog');
   const buyer = as('Andrés Lingue');
-  const { id: request_id, version } = await buyer(getDelivery, { number: new URL(page.url()).pathname.split('/').at(-1) ?? '' });
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { id: request_id, version, items } = await buyer(getDelivery, { number });
   await buyer(updateMaterialDeliveryStatus, { request_id, manual_status: 'retenida', version });
   await form.getByLabel('Preparación').click();
   await page.getByTitle('Lista', { exact: true }).click();
@@ -131,4 +137,24 @@ test('a delivery is prepared, though somebody else was faster, and its sheet is 
   const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()]);
 
   expect(sheet.suggestedFilename()).toMatch(/^hoja-de-despacho-SM-\d+\.pdf$/);
+
+  // All that leaves the central warehouse and has not arrived, and this among it.
+  await page.goto('/supplying/cd/requests-transfer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Módulo CD: solicitudes de traslado');
+  const prepared = page.locator('[data-row]').filter({ hasText: number });
+  await expect(prepared).toContainText('Lista');
+  await noViolations(page);
+  await prepared.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Despachar' }).click();
+  const [first, ...rest] = items;
+  await form.getByLabel(new RegExp(`^${first?.code} `)).fill('1');
+  for (const { code } of rest) await form.getByRole('button', { name: `Quitar ${code}` }).click();
+  await form.getByLabel('Motivo para usar lo reservado').fill('Es de la misma obra');
+  await form.getByRole('button', { name: 'Despachar', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^TR-\d+$/ })).toBeVisible();
+  const line = page.getByRole('row', { name: new RegExp(`^${first?.code} `) }).getByRole('cell');
+  await expect(line.nth(2)).toHaveText(/^1\s/);
+  await expect(line.nth(4)).toHaveText(new RegExp(`^${Number(first?.pending_quantity) - 1}\\s`));
+  await noViolations(page);
 });

@@ -112,8 +112,8 @@ describe('a leftover that is asked for', () => {
     const first = await hold('2030-02-01');
     const { number: promised } = await ask(code, '3');
     const last = await hold('2030-01-01');
-    const inOrder = async (sort: string) => {
-      const pages = await Promise.all(['1', '2', '3'].map((page) => camila.call(listReservations, { code, sort, page, per_page: '1' })));
+    const inOrder = async (sort: 'number' | '-number' | '-required_date') => {
+      const pages = await Promise.all([1, 2, 3].map((page) => camila.call(listReservations, { code, sort, page, per_page: 1 })));
       expect(pages.map((it) => it.total_items)).toEqual([3, 3, 3]);
       return pages.flatMap(({ items }) => items.map((it) => it.number));
     };

@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<LeftoverBought>[] = [
   { key: 'number', title: 'Solicitud', card: 'title', width: 110, render: (it) => it.number },
-  { key: 'code', title: 'Material', card: 'subtitle', render: (it) => `${it.code} ${it.description}` },
+  { key: 'code', title: 'Material', card: 'subtitle', cutAt: 200, render: (it) => `${it.code} ${it.description}` },
   { key: 'ignored_at', title: 'Fecha', card: 'fact', width: 150, render: (it) => <Instant value={it.ignored_at} /> },
   { key: 'user', title: 'Quién', card: 'fact', groupOf: (it) => it.user, render: (it) => it.user },
   { key: 'quantity', title: 'Comprado', align: 'right', card: 'fact', render: (it) => <Figure value={it.quantity} unit={it.unit} /> },
@@ -52,10 +52,18 @@ const columns: readonly Column<LeftoverBought>[] = [
     key: 'offered_at',
     title: 'Había',
     card: 'fact',
+    cutAt: 200,
     render: (it) =>
       `${formatNumber(it.offered_quantity)} ${it.unit}${it.offered_code === it.code ? '' : ` de ${it.offered_code}`} en ${it.offered_at}`,
   },
-  { key: 'reason', title: 'Motivo', card: 'fact', groupOf: (it) => it.reason ?? noReason, render: (it) => it.reason ?? noReason },
+  {
+    key: 'reason',
+    title: 'Motivo',
+    card: 'fact',
+    cutAt: 140,
+    groupOf: (it) => it.reason ?? noReason,
+    render: (it) => it.reason ?? noReason,
+  },
   { key: 'amount', title: 'Monto', money: true, align: 'right', card: 'status', render: (it) => <Money value={it.amount} /> },
   { key: 'charge', title: 'Para', isExtra: true, groupOf: (it) => it.charge, render: (it) => it.charge },
 ];
