@@ -149,6 +149,12 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
     if (code !== 'CON-000004' && (await out.isVisible())) await out.click();
   }
   await expect(page.getByText('Cubicado 6, quedan 6', { exact: true })).toBeVisible();
+  // More than is left of it is told before it is sent.
+  const beyond = page.getByText('1 más de lo cubicado: antes de la aprobación puede pasar por una excepción.');
+  await page.getByLabel('Cantidad de CON-000004').fill('7');
+  await expect(beyond).toBeVisible();
+  await page.getByLabel('Cantidad de CON-000004').fill('6');
+  await expect(beyond).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SM-\d+/);
   await expect(page.getByText('Cubicado 6, quedan 0', { exact: true })).toBeVisible();

@@ -1,16 +1,53 @@
-import { cloneDocumentToTemplate, getDocumentMaterials, getTemplates, listLessons } from 'contract/cubication/index.ts';
+import type { Page } from '@playwright/test';
+import { getDocumentMaterials, listLessons } from 'contract/cubication/index.ts';
+import { structures } from 'contract/projects/index.ts';
+import { choose } from '../choose.ts';
+import { chooseMore, chooseMoreOf } from '../more.ts';
 import { expect, noViolations, test } from '../stage.ts';
+import { cellOf, expectSaved, rowOf } from './sheets.ts';
 
-test('a recipe takes over what finished places used, but for what is left out', async ({ page, signIn, as }) => {
+const rowIn = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Saves under another name what the dialog is about, and stands in it then. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  const copying = page.getByRole('dialog', { name: /^Guardar .* con otro nombre$/ });
+  await copying.getByLabel('Nombre de la plantilla').fill(name);
+  await copying.getByRole('button', { name: 'Guardar plantilla' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(rowOf(page, 'PAN-000001')).toBeVisible();
+}
+
+test('a recipe of one’s own is made of another, takes over what finished places used, and is used by others and not changed', async ({
+  page,
+  signIn,
+  visitor,
+  as,
+}) => {
   const fernanda = as('Fernanda Ulmo');
-  const { items } = await fernanda(getTemplates, { search: 'Residencial 5,4 kWp' });
-  const made = { document_id: items[0]?.document_id ?? 0, name: 'Residencial que aprende', with_comments: false, with_attachments: false };
-  const { document_id } = (await fernanda(cloneDocumentToTemplate, made)).document;
+  await signIn('Fernanda Ulmo');
+  await page.goto('/cubicacion/plantillas');
+
+  // One begins empty, another one as one that is there.
+  await page.getByRole('button', { name: 'Nueva plantilla' }).click();
+  const making = page.getByRole('dialog', { name: 'Nueva plantilla' });
+  await making.getByLabel('Nombre').fill('Techo de teja');
+  await making.getByRole('button', { name: 'Crear plantilla' }).click();
+  await expect(page.getByText('Todavía no tiene materiales', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Plantilla de Fernanda Ulmo' }).click();
+  await rowIn(page, 'Residencial 5,4 kWp').getByRole('button', { name: 'Guardar con otro nombre' }).click();
+  await saveAs(page, 'Residencial que aprende');
+  const document_id = Number(page.url().split('/').at(-1));
+
+  // Of places of one kind of structure where that is said, and they are enough.
   const { lessons } = await fernanda(listLessons, { document_id });
   const [left, ...taken] = lessons.filter((it) => it.is_apart);
-  await signIn('Fernanda Ulmo');
-  await page.goto(`/cubicacion/plantillas/${document_id}`);
   await page.getByRole('button', { name: /^Lo que usaron otros/ }).click();
+  const ofRoof = page.getByText(`(${structures.techo_coplanar.toLowerCase()} donde alcanzan)`, { exact: false });
+  const kind = page.getByLabel('Tipo de estructura');
+  await kind.selectOption('techo_coplanar');
+  await expect(ofRoof).toBeVisible();
+  await kind.selectOption('');
+  await expect(ofRoof).toHaveCount(0);
   const apart = page.getByRole('list', { name: 'Cantidades que difieren' }).getByRole('listitem');
   await expect(apart).toHaveCount(taken.length + 1);
   await expect(apart.first()).toContainText(/Plantilla .* · real mediana .* \(n=\d+\)/);
@@ -19,8 +56,52 @@ test('a recipe takes over what finished places used, but for what is left out', 
   await page.getByRole('button', { name: `Aprobar ${taken.length} cantidades reales` }).click();
   await expect(page.getByText(`${taken.length} cantidades son ahora las reales`)).toBeVisible();
   await expect(apart).toHaveCount(1);
-  const rows = new Map((await fernanda(getDocumentMaterials, { document_id })).map((it) => [it.id, it]));
+  const learnt = await fernanda(getDocumentMaterials, { document_id });
+  const rows = new Map(learnt.map((it) => [it.id, it]));
   const learned = taken.map(({ row_id: id, quantity, formula }) => ({ id, quantity, formula, origin: 'learned' }));
   expect(learned.map((it) => rows.get(it.id))).toMatchObject(learned);
   expect(rows.get(left?.row_id ?? 0)?.origin).not.toBe('learned');
+
+  // A colleague finds it by whose it is, and only reads it.
+  const tomas = await visitor('Tomás Quillay');
+  await tomas.goto('/cubicacion/plantillas');
+  await expect(rowIn(tomas, 'Techo de teja')).toContainText('Fernanda Ulmo');
+  await tomas.getByLabel('Buscar', { exact: true }).fill('fernanda aprende');
+  await expect(rowIn(tomas, 'Techo de teja')).toHaveCount(0);
+  const others = rowIn(tomas, 'Residencial que aprende');
+  await expect(others.getByRole('button', { name: 'Guardar con otro nombre' })).toBeVisible();
+  await expect(others.getByRole('button', { name: /^Más acciones de / })).toHaveCount(0);
+  await others.getByRole('link').first().click();
+  await expect(tomas.getByText('Solo lectura')).toBeVisible();
+  await expect(rowOf(tomas, 'PAN-000001')).toBeVisible();
+  await expect(tomas.getByRole('link', { name: 'Plantilla de Fernanda Ulmo' })).toBeVisible();
+  await expect(tomas.getByLabel('Agregar material')).toHaveCount(0);
+  await (await cellOf(tomas, 'PAN-000001', 'Cantidad')).click();
+  await tomas.keyboard.press('Enter');
+  await tomas.keyboard.type('99');
+  await expect(tomas.getByRole('textbox', { name: 'Cantidad' })).toHaveCount(0);
+  await noViolations(tomas);
+
+  // A copy of it is their own: that one they change, keep apart and delete.
+  await tomas.getByRole('button', { name: 'Guardar con otro nombre' }).click();
+  await saveAs(tomas, 'Residencial de Tomás');
+  await expect(tomas.getByText('Solo lectura')).toHaveCount(0);
+  await (await cellOf(tomas, 'PAN-000001', 'Cantidad')).click();
+  await tomas.keyboard.type('99');
+  await tomas.keyboard.press('Enter');
+  await expectSaved(tomas);
+  await chooseMore(tomas, 'Cambiar nombre');
+  const renaming = tomas.getByRole('dialog', { name: 'Cambiar el nombre de Residencial de Tomás' });
+  await renaming.getByLabel('Nombre de la plantilla').fill('Techo de Tomás');
+  await noViolations(tomas);
+  await renaming.getByRole('button', { name: 'Cambiar nombre' }).click();
+  await expect(tomas.getByRole('heading', { level: 1 })).toHaveText('Techo de Tomás');
+  await tomas.getByRole('link', { name: 'Plantilla de Tomás Quillay' }).click();
+  await choose(tomas, 'De quién', 'Mías');
+  await expect(rowIn(tomas, 'Residencial que aprende')).toHaveCount(0);
+  await chooseMoreOf(rowIn(tomas, 'Techo de Tomás'), 'Eliminar');
+  const asked = tomas.getByRole('dialog', { name: '¿Eliminar la plantilla Techo de Tomás?' });
+  await asked.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(rowIn(tomas, 'Techo de Tomás')).toHaveCount(0);
+  expect(await fernanda(getDocumentMaterials, { document_id })).toEqual(learnt);
 });

@@ -9,7 +9,7 @@ import { ClonedMaterials, cloning } from './materials/materials.ts';
 
 const name = field.text(120);
 
-/** Everybody's; those of `user` where it is said: a mail, a name or a number. */
+/** Everybody's; those of `user` where it is said: a mail, a name or a number. `search` finds words of its name and of its owner's. */
 export const getTemplates = call('erp.getTemplates', 'GET /get_templates', {
   summary: 'Plantillas de cubicación',
   permission: 'cubication:read',
@@ -22,6 +22,16 @@ export const postTemplate = call('erp.postTemplate', 'POST /post_template', {
   summary: 'Crear una plantilla de cubicación vacía',
   permission: 'cubication:create',
   body: z.strictObject({ name, user: actor }),
+  answer: CubageInfo,
+  refreshes: cubageChanges,
+});
+
+/** Ours: what its owner calls it from now on. */
+export const renameTemplate = call('erp.renameTemplate', 'PUT /templates/{document_id}', {
+  summary: 'Cambiar el nombre de una plantilla de cubicación',
+  permission: 'cubication:update',
+  params: { document_id: field.id },
+  body: z.strictObject({ version: field.version, name }),
   answer: CubageInfo,
   refreshes: cubageChanges,
 });

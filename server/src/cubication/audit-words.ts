@@ -12,6 +12,7 @@ export const auditWords: AuditWords = {
     actions: {
       create: 'Creó',
       create_template: 'Creó como plantilla',
+      rename: 'Cambió el nombre de',
       add_materials: 'Agregó materiales a',
       change_material: 'Editó un material de',
       learn: 'Llevó lo aprendido de lugares terminados a',

@@ -55,15 +55,19 @@ async function openAlready(tx: Tx, place_id: number): Promise<Problem> {
   });
 }
 
-/** A template of one's own; two of the same name nobody could tell apart. */
-export async function insertTemplate(context: Writing, name: string): Promise<{ id: number; number: string }> {
-  const { tx, user } = context;
+/** A template of one's own. */
+export function insertTemplate({ tx, user }: Writing, name: string): Promise<{ id: number; number: string }> {
+  const made = tx
+    .insertInto('cubages')
+    .values({ place_id: null, name, owner_id: user.id, created_by: user.id })
+    .returning(['id', 'number']);
+  return refuseSameName(name, () => made.executeTakeFirstOrThrow());
+}
+
+/** Of two templates of one person with the same name nobody could tell which is which. */
+export async function refuseSameName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
-    return await tx
-      .insertInto('cubages')
-      .values({ place_id: null, name, owner_id: user.id, created_by: user.id })
-      .returning(['id', 'number'])
-      .executeTakeFirstOrThrow();
+    return await write();
   } catch (error) {
     if (brokenUnique(error) !== 'cubages_template_name') throw error;
     throw new Problem('duplicate', { fields: { name: `Usted ya tiene una plantilla que se llama «${name}».` } });

@@ -13,8 +13,10 @@ import {
   getCubage,
   getDocumentMaterials,
   getTemplates,
+  listCubageHistory,
   postDocumentMaterials,
   postTemplate,
+  renameTemplate,
   updateMaterialsSap,
 } from 'contract/cubication/index.ts';
 import { addMaterialValue } from 'contract/materials/index.ts';
@@ -41,7 +43,34 @@ test('a template is its owner’s: others take it and do not change it, and it h
       allowed_actions: ['comment', 'clone'],
     },
   ]);
+  expect((await fernanda.call(getTemplates, { search: 'quillay TRAPEZ' })).items.map((it) => it.document_id)).toEqual([id]);
+  expect((await fernanda.call(getTemplates, { search: 'trapez ulmo' })).total_items).toBe(0);
   expect((await fernanda.call(getTemplates, { user: 'nadie@soldepapel.example' })).total_items).toBe(0);
+});
+
+test('a template takes another name from its owner, as they saw it, and none that another one of theirs has', async () => {
+  const begin = async (name: string) => (await tomas.call(postTemplate, { name })).document_id;
+  const [id, twin] = [await begin('Techo de zinc'), await begin('Techo de teja')];
+  const { version } = await fernanda.call(getCubage, { document_id: id });
+  const call = { document_id: id, version, name: 'Techo de zinc ondulado' };
+
+  expect(await fernanda.refused(renameTemplate, call)).toMatchObject({ code: 'not_allowed' });
+  expect(await tomas.refused(renameTemplate, { ...call, name: 'TECHO de teja' })).toMatchObject({
+    code: 'duplicate',
+    fields: { name: 'Usted ya tiene una plantilla que se llama «TECHO de teja».' },
+  });
+  expect(await tomas.call(renameTemplate, call)).toMatchObject({ template: { name: 'Techo de zinc ondulado' } });
+  expect(await tomas.refused(renameTemplate, { ...call, name: 'Otro' })).toMatchObject({ code: 'stale' });
+
+  expect((await fernanda.call(getTemplates, { search: 'ondulado' })).items.map((it) => it.document_id)).toEqual([id]);
+  expect((await fernanda.call(getCubage, { document_id: twin })).template?.name).toBe('Techo de teja');
+  expect((await fernanda.call(listCubageHistory, { document_id: id })).items[0]).toMatchObject({
+    action: 'Cambió el nombre',
+    changes: [{ before: 'Techo de zinc', after: 'Techo de zinc ondulado' }],
+  });
+  const document_id = await open();
+  const open_version = (await fernanda.call(getCubage, { document_id })).version;
+  expect(await fernanda.refused(renameTemplate, { document_id, version: open_version, name: 'Otro' })).toMatchObject({ status: 404 });
 });
 
 test('a take-off becomes a template, and some rows of it go into another one', async () => {

@@ -10,12 +10,13 @@ import { containsWords } from '../../platform/search/search.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { withAttachments } from '../attachments/copies.ts';
 import { auditOfCubage } from '../documents/audit.ts';
-import { insertTemplate } from '../documents/create.ts';
+import { insertTemplate, refuseSameName } from '../documents/create.ts';
 import { readCubageInfo } from '../documents/info.ts';
 import { pageOfCubages } from '../documents/list.ts';
 import { lockCubage } from '../documents/lock.ts';
 import { readCubage } from '../documents/rows.ts';
 import { presentVariables } from '../documents/values.ts';
+import { touchCubage } from '../live.ts';
 import { cloneRows } from '../materials/clone.ts';
 import { cubagesSeenBy } from '../sight.ts';
 import { addKit } from './kits.ts';
@@ -26,13 +27,16 @@ export function listTemplates(
 ): Promise<Paged<Cubage>> {
   const { db } = context;
   let found = cubagesSeenBy(db, context.user).where('it.place_id', 'is', null);
-  if (search) found = found.where(containsWords(sql<string>`fold(it.name)`, search));
+  if (search) found = found.where(containsWords(nameAndOwner, search));
   if (user) {
     const named = sql<boolean>`(email = ${user.toLowerCase()} or lower(nombre) = ${user.toLowerCase()} or id::text = ${user})`;
     found = found.where('it.owner_id', 'in', db.selectFrom('users').where(named).select('id'));
   }
   return pageOfCubages(context, found, { page, per_page });
 }
+
+/** What a template is called and whose it is: by either of them people look for it. */
+const nameAndOwner = sql<string>`fold(concat_ws(' ', it.name, (select nombre from users where users.id = it.owner_id)) collate "C")`;
 
 /** An empty one of one's own. */
 export async function createTemplate(context: Writing, { name, user }: Received<typeof contract.postTemplate>): Promise<CubageInfo> {
@@ -46,6 +50,21 @@ async function begin(context: Writing, name: string): Promise<{ id: number }> {
   const { id, number } = await insertTemplate(context, name);
   await record(context, { action: 'create_template', entity: 'cubage', id: number, after: await auditOfCubage(context.tx, id) });
   return { id };
+}
+
+/** Whoever has it open reads the new name. */
+export async function renameTemplate(
+  context: Writing,
+  { document_id: id, version, name }: Received<typeof contract.renameTemplate>,
+): Promise<CubageInfo> {
+  const { tx } = context;
+  const { template, number } = await lockCubage(context, { id, version }, 'edit');
+  if (!template) throw notSeen('La plantilla', 'ella');
+  const before = await auditOfCubage(tx, id);
+  await refuseSameName(name, () => tx.updateTable('cubages').set({ name }).where('id', '=', id).execute());
+  await touchCubage(tx, id);
+  await record(context, { action: 'rename', entity: 'cubage', id: number, before, after: await auditOfCubage(tx, id) });
+  return readCubageInfo(context, tx, id);
 }
 
 export function cloneToTemplate(

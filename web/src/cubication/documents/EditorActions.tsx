@@ -6,7 +6,9 @@ import { createServiceRequest } from 'contract/services/index.ts';
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
 import { may } from '../../api/session.ts';
+import { useIsPhone } from '../../ui/look/media.ts';
 import type { Action } from '../../ui/page/action.tsx';
+import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { MoreActions } from '../../ui/page/MoreActions.tsx';
@@ -14,6 +16,7 @@ import { pdfAction } from '../../ui/page/pdfAction.tsx';
 import { toMaterialRequest, toPlaceCubages, toTemplates } from '../addresses.ts';
 import { CompareDrawer } from './CompareDrawer.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { RenameTemplate } from './RenameTemplate.tsx';
 import { ResetDrawer, RevisionsDrawer } from './Revisions.tsx';
 import { SaveAsTemplate } from './SaveAsTemplate.tsx';
 import { PlanDrawer } from '../activities/PlanDrawer.tsx';
@@ -23,7 +26,7 @@ import type { Work } from '../work.ts';
 import { KitDrawer } from '../materials/KitDrawer.tsx';
 import { UploadDrawer } from '../workbook/UploadDrawer.tsx';
 
-type OpenDrawer = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'compare' | 'history' | 'revisions' | 'reset';
+type OpenDrawer = 'kit' | 'plan' | 'upload' | 'template' | 'document' | 'save' | 'rename' | 'compare' | 'history' | 'revisions' | 'reset';
 
 interface Props {
   work: Work;
@@ -39,7 +42,12 @@ export function EditorActions({ work, offered, onPost }: Props) {
   const [opened, open] = useState<OpenDrawer>();
   const navigate = useNavigate();
   const remove = useAction(deleteCubage);
+  const isPhone = useIsPhone();
   const mayEdit = allowed_actions.includes('edit');
+  const save = { label: template ? 'Guardar con otro nombre' : 'Guardar como plantilla', onClick: () => open('save') };
+  const maySave = allowed_actions.includes('clone');
+  /** Of a template of somebody else it is what one can do to change it: it lies in sight. */
+  const isSaveInSight = maySave && template !== null && !mayEdit && !isPhone;
   const name = template?.name ?? number;
   const askRemove = async () => {
     const text = 'Se van sus filas, variables, comentarios y archivos. Lo que se hizo con ella queda en el historial.';
@@ -63,9 +71,8 @@ export function EditorActions({ work, offered, onPost }: Props) {
       ? [{ label: `Tomar los costos de hoy (${offered.offers.size})`, onClick: () => void offered.take([...offered.offers.keys()]) }]
       : []),
     ...(allowed_actions.includes('plan') ? [{ label: 'Programar actividades', onClick: () => open('plan') }] : []),
-    ...(allowed_actions.includes('clone') && may('cubication:create')
-      ? [{ label: 'Guardar como plantilla', onClick: () => open('save') }]
-      : []),
+    ...(template && mayEdit ? [{ label: 'Cambiar nombre', onClick: () => open('rename') }] : []),
+    ...(maySave && !isSaveInSight ? [save] : []),
     { label: 'Comparar con otra', onClick: () => open('compare') },
     { label: 'Exportar a Excel', onClick: () => void download(documentXlsx, { document_id }, name) },
     pdfAction(documentPdf, { document_id }, `Cubicación ${name}`),
@@ -94,12 +101,18 @@ export function EditorActions({ work, offered, onPost }: Props) {
   const close = () => open(undefined);
   return (
     <>
+      {isSaveInSight && (
+        <Button kind="primary" onClick={save.onClick}>
+          {save.label}
+        </Button>
+      )}
       <MoreActions actions={actions} />
       {(opened === 'template' || opened === 'document') && <BringDrawer work={work} from={opened} onClose={close} />}
       {opened === 'kit' && <KitDrawer work={work} onClose={close} />}
       {opened === 'plan' && <PlanDrawer work={work} onClose={close} />}
       {opened === 'upload' && place && <UploadDrawer work={work} codigo_proyecto={place.codigoProyecto} onClose={close} />}
       {opened === 'save' && <SaveAsTemplate document={document} onClose={close} />}
+      {opened === 'rename' && <RenameTemplate document={document} onSaved={(renamed) => work.take(renamed)} onClose={close} />}
       {opened === 'compare' && <CompareDrawer one={document} onClose={close} />}
       {opened === 'revisions' && <RevisionsDrawer document={document} onClose={close} />}
       {opened === 'reset' && place && <ResetDrawer work={work} place_id={place.place_id} onClose={close} />}

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { cloneDocumentMaterials, cloneTemplateToDocument, postDocument, type CubageInfo } from 'contract/cubication/index.ts';
+import { cloneDocumentMaterials, cloneTemplateToDocument, postDocument, type Cubage, type CubageInfo } from 'contract/cubication/index.ts';
 import { useAction } from '../../api.ts';
 import { may } from '../../api/session.ts';
 import { Button } from '../../ui/page/Button.tsx';
 import { Choose } from '../../ui/fields/Choose.tsx';
 import { Drawer } from '../../ui/page/Drawer.tsx';
+import { Link } from '../../ui/page/Link.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { toCubage } from '../addresses.ts';
 import { CopyResult } from '../materials/BringDrawer.tsx';
@@ -16,7 +17,7 @@ type From = 'empty' | 'template' | 'document';
 type CopyResult = Parameters<typeof CopyResult>[0]['came'];
 
 /** A take-off of a place: empty, begun with a template, or as another one is. */
-export function NewCubage({ place_id, onClose }: { place_id: number; onClose: () => void }) {
+export function NewCubage({ place, onClose }: { place: NonNullable<Cubage['place']>; onClose: () => void }) {
   const navigate = useNavigate();
   const mayFill = may('cubication:update');
   const [from, setFrom] = useState<From>(mayFill ? 'template' : 'empty');
@@ -32,6 +33,8 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
   const isBusy = create.isPending || bringTemplate.isPending || bringDocument.isPending;
   /** It is there already, and what it was to begin with did not come: it is gone on with. */
   const isLeftEmpty = made !== undefined && !isBusy && (bringTemplate.refused !== null || bringDocument.refused !== null);
+  /** A place has one open take-off at a time: it is gone on with there. */
+  const open_id = create.refused?.code === 'duplicate' ? create.refused.details['document_id'] : undefined;
   const open = (document: CubageInfo) => void navigate(toCubage(document));
   const fill = (document: CubageInfo) => {
     const { document_id } = document;
@@ -56,7 +59,7 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
         onSubmit={(event) => {
           event.preventDefault();
           if (made) return fill(made);
-          return create.mutate({ place_id, is_sap: isStudy ? 'false' : 'true' }, { onSuccess: begin });
+          return create.mutate({ place_id: place.place_id, is_sap: isStudy ? 'false' : 'true' }, { onSuccess: begin });
         }}
       >
         {isLeftEmpty && (
@@ -118,6 +121,11 @@ export function NewCubage({ place_id, onClose }: { place_id: number; onClose: ()
           />{' '}
           Es un estudio: nunca se envía al ERP
         </label>
+        {typeof open_id === 'number' && (
+          <p role="status">
+            El lugar ya tiene una cubicación abierta. <Link {...toCubage({ document_id: open_id, place })}>Abrir la que tiene</Link>
+          </p>
+        )}
         <div className="form-buttons">
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" kind="primary" busy={isBusy} off={from !== 'empty' && source === null && 'Elija antes de dónde parte.'}>

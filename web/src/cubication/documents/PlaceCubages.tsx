@@ -81,7 +81,12 @@ export function PlaceCubages() {
         explains={({ document_id, number }) => ({ thing: 'cubage', id: String(document_id), title: number })}
         empty="Este lugar no tiene cubicaciones. Aquí aparecerán las cantidades de materiales, tableros y servicios que necesita, con su costo."
       />
-      {isCreating && place && <NewCubage place_id={place.id} onClose={() => setCreating(false)} />}
+      {isCreating && place && (
+        <NewCubage
+          place={{ place_id: place.id, codigoLugarInstalacion, codigoProyecto, nombre: place.nombre }}
+          onClose={() => setCreating(false)}
+        />
+      )}
       {isUploading && <UploadDrawer codigo_proyecto={codigoProyecto} onClose={() => upload(false)} />}
       {told && <HistoryDrawer document={told} onClose={() => tell(undefined)} />}
       {kept && <SaveAsTemplate document={kept} onClose={() => keep(undefined)} />}

@@ -5,7 +5,7 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { toCubage } from '../addresses.ts';
 
-/** A take-off as a template of one's own, for the places to come. */
+/** A take-off, or somebody's template, as a template of one's own, for the places to come. */
 export function SaveAsTemplate({
   document,
   onClose,
@@ -16,7 +16,7 @@ export function SaveAsTemplate({
   const navigate = useNavigate();
   return (
     <FormDrawer
-      title={`Guardar ${document.template?.name ?? document.number} como plantilla`}
+      title={document.template ? `Guardar ${document.template.name} con otro nombre` : `Guardar ${document.number} como plantilla`}
       call={cloneDocumentToTemplate}
       start={{ with_comments: false, with_attachments: false }}
       fixed={{ document_id: document.document_id }}

@@ -15,6 +15,7 @@ import { List } from '../../ui/list/List.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { toCubage } from '../addresses.ts';
 import { CompareDrawer } from '../documents/CompareDrawer.tsx';
+import { RenameTemplate } from '../documents/RenameTemplate.tsx';
 import { SaveAsTemplate } from '../documents/SaveAsTemplate.tsx';
 
 /** What take-offs begin with: everybody's templates, each changed by whoever it belongs to. */
@@ -22,6 +23,7 @@ export function TemplateList() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [copied, copy] = useState<Cubage>();
+  const [renamed, rename] = useState<Cubage>();
   const [compared, compare] = useState<readonly Cubage[]>();
   const remove = useAction(deleteCubage);
   const ask = async ({ document_id, version, template }: Cubage) => {
@@ -31,6 +33,7 @@ export function TemplateList() {
   };
   const rowActions = (row: Cubage): Action[] => [
     { label: 'Exportar', onClick: () => void download(documentXlsx, { document_id: row.document_id }, row.template?.name ?? row.number) },
+    ...(row.allowed_actions.includes('edit') ? [{ label: 'Cambiar nombre', isQuiet: true, onClick: () => rename(row) }] : []),
     ...(row.allowed_actions.includes('clone') ? [{ label: 'Guardar con otro nombre', onClick: () => copy(row) }] : []),
     ...(row.allowed_actions.includes('delete') ? [{ label: 'Eliminar', isDangerous: true, onClick: () => void ask(row) }] : []),
   ];
@@ -62,6 +65,7 @@ export function TemplateList() {
           <TextField name="name" label="Nombre" maxLength={120} help="La ven y la usan todos; la cambia solo usted." />
         </FormDrawer>
       )}
+      {renamed && <RenameTemplate document={renamed} onClose={() => rename(undefined)} />}
       {copied && <SaveAsTemplate document={copied} onClose={() => copy(undefined)} />}
       {first && <CompareDrawer one={first} other={second} onClose={() => compare(undefined)} />}
     </>
@@ -73,7 +77,7 @@ function filters(): readonly Filter[] {
   const session = getSession();
   const mine = session.state === 'logged in' ? [{ value: session.user.email, label: 'Mías' }] : [];
   return [
-    { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre' },
+    { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o de quién es' },
     { kind: 'select', name: 'user', label: 'De quién', options: mine },
   ];
 }
