@@ -65,7 +65,7 @@ const lone: Readonly<Record<string, readonly string[]>> = {
     'materials/requests/changes: Pide más … de lo cubicado, y eso',
     'materials/requests/order-paper: … se compra en varias monedas (…',
     'materials/requests/order: La orden no dice a qué proveedor',
-    'materials/serials/transfers: first',
+    'materials/serial-steps/transfers: first',
     'materials/stock/promises: … ya no está donde se pidió, o s',
     'orders/agreements/decide: … se cruza con otro convenio del',
     'orders/editions/amend: No cambia nada de la orden: una',
@@ -165,7 +165,7 @@ const lone: Readonly<Record<string, readonly string[]>> = {
   'who is not signed in learns no names': [
     'access/registration/registration: El enlace ya se usó o venció. Re',
     'access/registration/registration: El registro no está abierto. Pid',
-    'access/users/accounts: El enlace ya se usó o venció. Pi',
+    'access/registration/password-reset: El enlace ya se usó o venció. Pi',
   ],
 };
 
