@@ -2,7 +2,7 @@
 //   npm run bench -- --seconds 5 --rounds 5 --projects 20000
 //   npm run bench -- --only list,search
 //   npm run bench -- --only plans --plans 61000   every place has a plan, which takes three minutes to load; usually 3,000 have
-//   npm run bench -- --only lists   and how much longer each takes than in a company of 10,000 request lines
+//   npm run bench -- --only lists   and how much longer each takes than in one of 10,000 request lines, if the company has a million
 import { parseArgs } from 'node:util';
 import { approvers, exporting, permissionCheck, sessionCost, signInBesideWork, starting, userList } from './figures.ts';
 import { approving } from './approving.ts';

@@ -137,6 +137,17 @@ declare module '../platform/database/database.ts' {
       rate_source: string | null;
       version: Generated<number>;
     };
+    /** A view: what rows and boards say of materials of the catalogue. */
+    cubage_materials: {
+      cubage_id: number;
+      material_id: number;
+      quantity: Decimal;
+      cost: string | null;
+      rate: string | null;
+      dispatch: RequestDocument | null;
+      stage_id: number | null;
+      activity_id: number | null;
+    };
     /** Rows and variables that were taken away, as they were: kept by triggers. */
     cubage_removed_rows: {
       part: CubagePart | 'variables';

@@ -8,8 +8,13 @@ export interface Opener<C = void> {
   names: (db: Reader, it: C) => Promise<readonly string[]> | readonly string[];
 }
 
-/** They by name, as who is stopped reads of them; null where nobody opens the way. */
-export async function openersOf<C>(db: Reader, { words, names }: Opener<C>, it: C): Promise<ExplainedAction['who']> {
-  const found = [...new Set(await names(db, it))].slice(0, mostNamedToAsk);
+/** They by name, as who is stopped reads of them, who is none of them; null where nobody else opens the way. */
+export async function openersOf<C>(
+  db: Reader,
+  { words, names }: Opener<C>,
+  it: C,
+  stopped?: { nombre: string },
+): Promise<ExplainedAction['who']> {
+  const found = [...new Set(await names(db, it))].filter((name) => name !== stopped?.nombre).slice(0, mostNamedToAsk);
   return found.length > 0 ? { words, names: found } : null;
 }

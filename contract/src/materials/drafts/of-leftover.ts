@@ -6,7 +6,7 @@ import { paperNumber } from '../catalogue/codes.ts';
 import { requestChanges } from '../requests/requests.ts';
 import { stockChanges } from '../stock.ts';
 import { chosenLeftover } from '../leftovers/leftovers.ts';
-import { id, target } from '../leftovers/fields.ts';
+import { optionalId, target } from '../leftovers/fields.ts';
 
 /** The request that was made for it, of as much as there was, and until when that is held. */
 export const AskedLeftover = z.object({ number: z.string(), quantity: figure, held_until: field.instant });
@@ -22,7 +22,7 @@ export const askLeftover = call('materials.askLeftover', 'POST /api/leftovers/as
   body: z.strictObject({
     ...target,
     ...chosenLeftover,
-    stage_id: id,
+    stage_id: optionalId,
     required_date: field.day.nullish().transform((it) => it ?? null),
     /** One's own, with a line of `code`. */
     draft: z.strictObject({ number: paperNumber, version: field.version }).optional(),

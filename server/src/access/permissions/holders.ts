@@ -25,7 +25,8 @@ export async function latestNames(people: ReturnType<typeof peopleHolding>): Pro
     .select('users.nombre')
     .orderBy('users.last_access_at', (order) => order.desc().nullsLast())
     .orderBy('users.id')
-    .limit(mostNamedToAsk)
+    // One more: whoever is stopped is not sent to themselves.
+    .limit(mostNamedToAsk + 1)
     .execute();
   return rows.map((it) => it.nombre);
 }

@@ -1,4 +1,6 @@
 import { lackOf, type Permission } from 'contract/permissions.ts';
+import type { SelectQueryBuilderExpression } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Opener } from '../../platform/openers.ts';
 import type { Rule } from '../../platform/rules.ts';
 import { may, type User } from '../../platform/user.ts';
@@ -20,4 +22,13 @@ export const needs = (permission: Permission): Rule<{ user: User }> => ({
 export const whoHolds = (...permissions: Permission[]): Opener => ({
   words: 'Puede hacerlo',
   names: (db) => namesHolding(db, ...permissions),
+});
+
+/** Those whose accounts a question finds, while they are active. */
+export const whoIsAmong = (people: (db: Reader) => SelectQueryBuilderExpression<Record<string, number>>): Opener => ({
+  words: 'Puede hacerlo',
+  names: async (db) => {
+    const found = await db.selectFrom('users').where('activo', '=', 1).where('id', 'in', people(db)).select('nombre').execute();
+    return found.map((it) => it.nombre);
+  },
 });

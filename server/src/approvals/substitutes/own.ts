@@ -76,7 +76,7 @@ async function approver(db: Reader, user: User) {
   const me = await staffOf(db, user);
   if (!me) {
     const message = 'Su cuenta no está en el personal: no hay nada que otra persona decida por usted.';
-    throw new Problem('rule', { message }, whoHolds('users:update'));
+    throw new Problem('rule', { message }, whoHolds('users:create', 'users:update'));
   }
   if (!may(user, 'approvals:approve'))
     throw new Problem('rule', { message: 'Su rol no aprueba: no hay nada que otra persona decida por usted.' }, whoGrants);

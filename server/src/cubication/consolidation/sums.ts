@@ -25,10 +25,10 @@ export function linesOf(documents: readonly CountedDocument[]): RawBuilder<unkno
       group by plan.place_id, activity.etapa_id
     ), needed as materialized (
       select cubages.place_id, living_material(own.material_id) as material_id, sum(own.quantity) as taken_off, min(coalesce(activity.start_at, begins.start_at))::date as needed_on
-      from cubage_rows as own join cubages on cubages.id = own.cubage_id
+      from cubage_materials as own join cubages on cubages.id = own.cubage_id
       left join schedule_activities as activity on activity.id = own.activity_id
       left join begins on begins.place_id = cubages.place_id and begins.etapa_id = own.stage_id
-      where own.cubage_id = any(${ids}::integer[]) and own.material_id is not null
+      where own.cubage_id = any(${ids}::integer[])
       group by 1, 2
     ), asked as materialized (
       ${askedAt(places)}

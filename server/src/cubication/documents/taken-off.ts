@@ -16,7 +16,7 @@ export const countedDocuments = (db: Reader, places: readonly number[]) =>
     .orderBy('it.id')
     .execute();
 
-/** How much of each material they say; of what was merged, as of what it became. */
+/** How much of each material they say, boards of the catalogue included; of what was merged, as of what it became. */
 export async function takenOff(db: Reader, places: readonly number[]): Promise<TakeoffsOfPlaces> {
   const documents = await countedDocuments(db, places);
   if (documents.length === 0) return { documents, materials: [] };
@@ -26,9 +26,9 @@ export async function takenOff(db: Reader, places: readonly number[]): Promise<T
       case when count(distinct coalesce(it.stage_id, activity.etapa_id)) = 1 then min(coalesce(it.stage_id, activity.etapa_id)) end as stage_id,
       case when count(distinct it.activity_id) = 1 and count(it.activity_id) = count(*) then min(it.activity_id) end as activity_id,
       case when count(distinct it.activity_id) = 1 and count(it.activity_id) = count(*) then min(activity.nombre) end as activity
-    from cubage_rows as it join cubages on cubages.id = it.cubage_id
+    from cubage_materials as it join cubages on cubages.id = it.cubage_id
     left join schedule_activities as activity on activity.id = it.activity_id
-    where it.cubage_id = any(${documents.map((it) => it.id)}::integer[]) and it.material_id is not null
+    where it.cubage_id = any(${documents.map((it) => it.id)}::integer[])
     group by 1, 2`.execute(db);
   return { documents, materials: rows };
 }

@@ -60,7 +60,7 @@ export async function refuseAskedAlready({ tx, hooks }: Writing, takeoff: Takeof
 async function ownSums(db: Reader, cubages: readonly number[]): Promise<ReadonlyMap<string, string>> {
   if (cubages.length === 0) return new Map();
   const rows = await db
-    .selectFrom('cubage_rows')
+    .selectFrom('cubage_materials')
     .innerJoin('materials', 'materials.id', 'material_id')
     .where('cubage_id', 'in', [...cubages])
     .select((of) => ['cubage_id', of.fn.coalesce('merged_into', 'materials.id').as('living_id')])

@@ -4,6 +4,7 @@ import { getRestrictions, updateRestriction } from 'contract/administration/inde
 import { decideApproval, getApproval } from 'contract/approvals/index.ts';
 import {
   allDocs,
+  createDocumentPanels,
   createDocumentServices,
   getCubagePost,
   postDocumentMaterials,
@@ -65,6 +66,17 @@ test('what was merged after it was taken off is left, asked for and refused as w
   expect(await request(at, stays.codigo, '15')).toMatchObject({ status: 'pendiente' });
   expect(await lineLeft(at.id, stays.codigo)).toMatchObject({ asked: '45', left: '0', beyond: '0' });
   expect(await request(at, gone.codigo, '1')).toMatchObject({ status: 'restringida' });
+});
+
+test('a board of the catalogue is left and asked for as any other row', async () => {
+  const board = await material('50');
+  const { place: at, document_id } = await takeoff([{ code: panel.codigo, quantity: '3' }]);
+  await fernanda.call(createDocumentPanels, { document_id, panels: [{ code: board.codigo, quantity: '2' }] });
+
+  expect(await lineLeft(at.id, board.codigo)).toMatchObject({ taken_off: '2', asked: '0', left: '2' });
+  expect(await request(at, board.codigo, '2')).toMatchObject({ status: 'pendiente' });
+  expect(await lineLeft(at.id, board.codigo)).toMatchObject({ taken_off: '2', asked: '2', left: '0' });
+  expect(await request(at, board.codigo, '1')).toMatchObject({ status: 'restringida' });
 });
 
 test('posted, asked for and received: each quantity is once in the ERP, and what is left is what nobody asked for', async () => {

@@ -29,7 +29,7 @@ async function sayingsOf({ db }: Asking, { place_id, material_id }: Pair) {
   }>`
     select own.id as cubage_id, places."codigoLugarInstalacion", places."codigoProyecto", own.number, own.status, own.created_at, own.created_by, trim_scale(sum(it.quantity))::text as quantity,
       case when count(*) = count(it.cost * it.rate) then trim_scale(sum(it.quantity * it.cost * it.rate))::text end as pesos
-    from cubage_rows as it join cubages as own on own.id = it.cubage_id join places on places.id = own.place_id
+    from cubage_materials as it join cubages as own on own.id = it.cubage_id join places on places.id = own.place_id
     where own.id = any(${documents.map((it) => it.id)}::integer[]) and it.material_id = any(same_material(living_material(${material_id})))
     group by own.id, places.id order by own.id`.execute(db);
   return rows;

@@ -55,18 +55,8 @@ const isPriced = sql<boolean>`not exists (
   select from material_request_lines where request_id = it.id and unit_price is null and quantity > 0)`;
 
 /** Who asked for it can change it. */
-export const whoAsked = (id: number): Opener => ({
-  words: 'Puede hacerlo',
-  names: async (db) => {
-    const asking = await db
-      .selectFrom('material_requests as it')
-      .innerJoin('users', 'users.id', 'it.requester_id')
-      .where('it.id', '=', id)
-      .select('users.nombre')
-      .execute();
-    return asking.map((it) => it.nombre);
-  },
-});
+export const whoAsked = (id: number): Opener =>
+  whoIsAmong((db) => db.selectFrom('material_requests').where('id', '=', id).select('requester_id'));
 
 /** Who asks for more asks: whoever may decide a request, at whatever step, asks for no more of it than was asked for. */
 export async function refuseDecider({ tx, user }: Writing, id: number): Promise<void> {

@@ -26,7 +26,7 @@ export async function recognizeEvidence(file: File, owner: { id: number }): Prom
     const { fields } = error instanceof Problem ? error.details : {};
     // The form calls it so.
     if (error instanceof Problem && fields?.['file'])
-      throw new Problem(error.code, { ...error.details, fields: { evidence: fields['file'] } });
+      throw new Problem(error.code, { ...error.details, fields: { evidence: fields['file'] } }, error.opens);
     throw error;
   }
 }

@@ -3,13 +3,15 @@ import { openersOf } from '../openers.ts';
 import { Problem } from '../problem.ts';
 import type { User } from '../user.ts';
 
-/** A refusal that somebody can lift says by name who, to people who are signed in: strangers learn no names, and nobody is sent to themselves. */
+/**
+ * A refusal that somebody can lift says by name who, to people who are signed in: strangers and programs learn no names, and nobody is sent
+ * to themselves.
+ */
 export const tellWhomToAsk =
   (db: Reader, user: User | undefined) =>
   async (refused: unknown): Promise<never> => {
-    if (!(refused instanceof Problem) || !refused.opens || !user) throw refused;
+    if (!(refused instanceof Problem) || !refused.opens || !user || user.namedCalls) throw refused;
     // What stops the person is told, whether or not the names are found.
-    const who = await openersOf(db, refused.opens, undefined).catch(() => null);
-    const names = who?.names.filter((it) => it !== user.nombre) ?? [];
-    throw who && names.length > 0 ? new Problem(refused.code, { ...refused.details, who: { ...who, names } }) : refused;
+    const who = await openersOf(db, refused.opens, undefined, user).catch(() => null);
+    throw who ? new Problem(refused.code, { ...refused.details, who }) : refused;
   };

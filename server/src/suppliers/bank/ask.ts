@@ -95,7 +95,7 @@ function requireHolder({ holder, country }: SupplierBank, typed: string): string
       {
         message: `El proveedor no tiene ${isAbroad(country) ? 'identificación tributaria: complétela en el ERP' : 'RUT: complételo en Mantenedores'} antes de pedir su cuenta.`,
       },
-      whoHolds('catalogues:update'),
+      isAbroad(country) ? undefined : whoHolds('catalogues:update'),
     );
   const read = parseRut(typed);
   // A number from abroad may happen to be a RUT as well.

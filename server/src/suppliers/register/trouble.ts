@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { whoHolds } from '../../access/index.ts';
 import type { Outside, Writing } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import type { Opener } from '../../platform/openers.ts';
 import { Problem } from '../../platform/problem.ts';
 import { blockingPaper } from '../documents/standing.ts';
 import '../../outside/erp/port.ts';
@@ -59,6 +60,14 @@ function sentenceOf(
   return trouble === null ? undefined : `A ${nombre} no se le puede pedir nada nuevo: ${trouble} Véalo en Proveedores.`;
 }
 
+const [whoKeepsCatalogue, whoKeepsPapers] = [whoHolds('catalogues:update'), whoHolds('supplier_creation:update')];
+
+/** Nobody lifts that a supplier became another one, nor what only the ERP can change. */
+function whoLifts({ merged_into, active, rut }: SupplierStanding): Opener | undefined {
+  if (merged_into !== null) return undefined;
+  return active && (rut === null || parseRut(rut).ok) ? whoKeepsPapers : whoKeepsCatalogue;
+}
+
 /** Refuses to order anew from whom nothing may be ordered; orders that are out go on. The supplier stays as it is until the transaction ends. */
 export async function requireOrderable({ tx, outside }: Pick<Writing, 'tx' | 'outside'>, supplier_code: string): Promise<void> {
   const found = await tx
@@ -68,5 +77,5 @@ export async function requireOrderable({ tx, outside }: Pick<Writing, 'tx' | 'ou
     .forShare()
     .executeTakeFirstOrThrow();
   const message = sentenceOf(found, outside);
-  if (message !== undefined) throw new Problem('rule', { message }, whoHolds('supplier_creation:update'));
+  if (message !== undefined) throw new Problem('rule', { message }, whoLifts(found.standing));
 }

@@ -52,6 +52,6 @@ async function saidAt<T>(place: PaperPlace, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof Problem) || !error.details.fields) throw error;
     const fields = Object.entries(error.details.fields).map(([name, message]) => [`${name === 'file' ? 'files' : name}${place}`, message]);
-    throw new Problem(error.code, { ...error.details, fields: Object.fromEntries(fields) });
+    throw new Problem(error.code, { ...error.details, fields: Object.fromEntries(fields) }, error.opens);
   }
 }

@@ -8,6 +8,7 @@ import {
 import { useAction } from '../../api.ts';
 import { Refused } from '../../api/refusal.ts';
 import { notify } from '../../ui/page/notices.tsx';
+import { whoToAskOf } from '../../ui/page/whoToAsk.ts';
 
 export interface LineChanges {
   quantity: (line: RequestLine, quantity: string) => void;
@@ -34,7 +35,8 @@ export function useLineChanges({ version, status }: MaterialRequestInfo): LineCh
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const { message, fields } = error;
-        setWrong((before) => new Map([...before, [id, Object.values(fields).join(' ') || message]]));
+        const said = [Object.values(fields).join(' ') || message, whoToAskOf(error) ?? []].flat().join(' ');
+        setWrong((before) => new Map([...before, [id, said]]));
       }
     });
   };

@@ -100,13 +100,17 @@ export function Form<C extends Call>(props: FormProps<C>) {
         )}
         {current && <Compare rows={refusal.rows} onKeepMine={() => form.keepMine(current)} onTakeTheirs={() => form.takeTheirs(current)} />}
         {refusal && !current && !isPlaced && !notifies && <Problem refused={refusal.refused} />}
-        {isPlaced && who && <p className="form-who">{who}</p>}
         {form.unplaced.map((message) => (
           <p key={message} className="form-unplaced" role="alert">
             {message}
           </p>
         ))}
         {children}
+        {isPlaced && who && (
+          <p className="form-who" role="alert">
+            {who}
+          </p>
+        )}
         <div className="form-buttons">
           {extra}
           {onCancel && <Button onClick={onCancel}>Cancelar</Button>}

@@ -40,8 +40,7 @@ export const notifyRefused = (refused: Refused): void =>
   notify(
     'error',
     refused.message,
-    Object.values(refused.fields).join(' ') ||
-      whoToAskOf(refused) ||
+    [...Object.values(refused.fields), whoToAskOf(refused) ?? []].flat().join(' ') ||
       (refused.supportCode && `Código para soporte: ${refused.supportCode}`) ||
       undefined,
   );

@@ -15,6 +15,7 @@ import { useChartContext } from './useChart.ts';
 
 /** The plan as it was agreed: kept under a name, and drawn beneath the bars. */
 export function BaselinePanel({ baselines }: { baselines: Baselines }) {
+  const changes = useBaselineChanges();
   return (
     <Panel
       className="button button-text"
@@ -25,16 +26,13 @@ export function BaselinePanel({ baselines }: { baselines: Baselines }) {
         </>
       }
     >
-      {() => <BaselineList baselines={baselines} />}
+      {() => <BaselineList baselines={baselines} changes={changes} />}
     </Panel>
   );
 }
 
-function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baselines }) {
-  const { mayWrite } = useChartContext();
-  const codes = useCodes();
-  const [name, setName] = useState('');
-  const add = useAction(createBaseline, { placed: ['nombre'] });
+/** Beside the list, which closes when something is asked. */
+function useBaselineChanges() {
   const renew = useAction(updateBaseline);
   const remove = useAction(deleteBaseline);
   const drop = async (id: number, nombre: string, version: number) => {
@@ -46,6 +44,19 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
     if (!(await confirm({ title: `¿Fijar de nuevo «${nombre}»?`, text, yes: 'Fijar de nuevo', isDangerous: true }))) return;
     renew.mutate({ id, version, nombre, fijar: true }, { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) });
   };
+  return { renew: renewAsked, drop, isRenewing: renew.isPending, isDropping: remove.isPending };
+}
+
+interface Props {
+  baselines: Baselines;
+  changes: ReturnType<typeof useBaselineChanges>;
+}
+
+function BaselineList({ baselines: { all, shown, choose }, changes }: Props) {
+  const { mayWrite } = useChartContext();
+  const codes = useCodes();
+  const [name, setName] = useState('');
+  const add = useAction(createBaseline, { placed: ['nombre'] });
   return (
     <div className="gantt-panel gantt-baselines">
       {all.length === 0 && (
@@ -69,8 +80,8 @@ function BaselineList({ baselines: { all, shown, choose } }: { baselines: Baseli
                 isText
                 of={nombre}
                 actions={[
-                  { label: 'Fijar de nuevo', isBusy: renew.isPending, onClick: () => void renewAsked({ id, nombre, version }) },
-                  { label: 'Eliminar', isDangerous: true, isBusy: remove.isPending, onClick: () => void drop(id, nombre, version) },
+                  { label: 'Fijar de nuevo', isBusy: changes.isRenewing, onClick: () => void changes.renew({ id, nombre, version }) },
+                  { label: 'Eliminar', isDangerous: true, isBusy: changes.isDropping, onClick: () => void changes.drop(id, nombre, version) },
                 ]}
               />
             )}
