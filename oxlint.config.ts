@@ -71,6 +71,9 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/dist/**', 'data/**'],
   rules: {
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'typescript/no-implied-eval': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -70,7 +70,7 @@ test('a template takes another name from its owner, as they saw it, and none tha
   });
   const document_id = await open();
   const open_version = (await fernanda.call(getCubage, { document_id })).version;
-  expect(await fernanda.refused(renameTemplate, { document_id, version: open_version, name: 'Otro' })).toMatchObject({ status: 404 });
+  expect(await fernanda.refused(renameTemplate, { document_id, version: open_version + 1, name: 'Otro' })).toMatchObject({ status: 404 });
 });
 
 test('a take-off becomes a template, and some rows of it go into another one', async () => {

@@ -58,8 +58,11 @@ export async function renameTemplate(
   { document_id: id, version, name }: Received<typeof contract.renameTemplate>,
 ): Promise<CubageInfo> {
   const { tx } = context;
-  const { template, number } = await lockCubage(context, { id, version }, 'edit');
+  const { template } = await readCubage(tx, context.user, id);
   if (!template) throw notSeen('La plantilla', 'ella');
+  const { number } = await lockCubage(context, { id, version }, 'edit');
+  // Pressed twice: nothing changes for who reads it meanwhile.
+  if (template.name === name) return readCubageInfo(context, tx, id);
   const before = await auditOfCubage(tx, id);
   await refuseSameName(name, () => tx.updateTable('cubages').set({ name }).where('id', '=', id).execute());
   await touchCubage(tx, id);

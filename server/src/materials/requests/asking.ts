@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whoIsAmong } from '../../access/index.ts';
 import {
   cancelApproval,
   deciderOf,

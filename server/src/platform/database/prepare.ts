@@ -76,11 +76,10 @@ class LentLine {
   async forgetRetired(): Promise<void> {
     if (this.#retired === this.#names.retired) return;
     this.#retired = this.#names.retired;
-    const gone = [...this.#known.keys()].flatMap((it) => (it === undefined || this.#names.isValid(it) ? [] : it));
-    for (const it of gone) this.#known.delete(it);
-    if (gone.length === 0) return;
+    const isGone = (name: string): boolean => !this.#names.isValid(name);
+    for (const it of this.#known.keys()) if (it !== undefined && isGone(it)) this.#known.delete(it);
     await new Promise<void>((resolve, reject) => {
-      this.#client.query(new Release(gone, (error) => (error ? reject(this.#lossOf(error)) : resolve())));
+      this.#client.query(new Release(isGone, (error) => (error ? reject(this.#lossOf(error)) : resolve())));
     });
   }
 

@@ -139,16 +139,17 @@ export class Turn implements pg.Submittable {
 
 /** Tells the line that some names are used no more, as drivers do: a pool between us and the database knows them by names of its own. */
 export class Release implements pg.Submittable {
-  readonly #names: readonly string[];
+  readonly #isGone: (name: string) => boolean;
   readonly #tell: (error: Error | null) => void;
 
-  constructor(names: readonly string[], tell: (error: Error | null) => void) {
-    this.#names = names;
+  constructor(isGone: (name: string) => boolean, tell: (error: Error | null) => void) {
+    this.#isGone = isGone;
     this.#tell = tell;
   }
 
   submit(connection: pg.Connection): void {
-    for (const name of this.#names) {
+    // Those that were refused when they were first asked, too: the line has read them.
+    for (const name of Object.keys(connection.parsedStatements).filter(this.#isGone)) {
       connection.close({ type: 'S', name }, true);
       Reflect.deleteProperty(connection.parsedStatements, name);
     }

@@ -47,7 +47,7 @@ export function EditorActions({ work, offered, onPost }: Props) {
   const save = { label: template ? 'Guardar con otro nombre' : 'Guardar como plantilla', onClick: () => open('save') };
   const maySave = allowed_actions.includes('clone');
   /** Of a template of somebody else it is what one can do to change it: it lies in sight. */
-  const isSaveInSight = maySave && template !== null && !mayEdit && !isPhone;
+  const isSaveInSight = maySave && template !== null && !mayEdit && !isPhone && may('cubication:update');
   const name = template?.name ?? number;
   const askRemove = async () => {
     const text = 'Se van sus filas, variables, comentarios y archivos. Lo que se hizo con ella queda en el historial.';

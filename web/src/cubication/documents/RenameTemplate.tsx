@@ -16,6 +16,7 @@ export function RenameTemplate({ document: { document_id, version, template }, o
       call={renameTemplate}
       start={{ name: template?.name ?? '' }}
       fixed={{ document_id, version }}
+      theirs={(now) => ({ name: now.template?.name ?? '' })}
       save="Cambiar nombre"
       saved="Plantilla con otro nombre"
       {...(onSaved && { onSaved })}

@@ -81,7 +81,12 @@ function BaselineList({ baselines: { all, shown, choose }, changes }: Props) {
                 of={nombre}
                 actions={[
                   { label: 'Fijar de nuevo', isBusy: changes.isRenewing, onClick: () => void changes.renew({ id, nombre, version }) },
-                  { label: 'Eliminar', isDangerous: true, isBusy: changes.isDropping, onClick: () => void changes.drop(id, nombre, version) },
+                  {
+                    label: 'Eliminar',
+                    isDangerous: true,
+                    isBusy: changes.isDropping,
+                    onClick: () => void changes.drop(id, nombre, version),
+                  },
                 ]}
               />
             )}
