@@ -1,5 +1,4 @@
 import { lackOf, type Permission } from 'contract/permissions.ts';
-import type { SelectQueryBuilderExpression } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Opener } from '../../platform/openers.ts';
 import type { Rule } from '../../platform/rules.ts';
@@ -24,11 +23,13 @@ export const whoHolds = (...permissions: Permission[]): Opener => ({
   names: (db) => namesHolding(db, ...permissions),
 });
 
-/** Those whose accounts a question finds, while they are active. */
-export const whoIsAmong = (people: (db: Reader) => SelectQueryBuilderExpression<Record<string, number>>): Opener => ({
+/** Whoever asked for something, while the account is active. */
+export const whoRequested = (asking: (db: Reader) => Promise<{ requester_id: number } | undefined>): Opener => ({
   words: 'Puede hacerlo',
   names: async (db) => {
-    const found = await db.selectFrom('users').where('activo', '=', 1).where('id', 'in', people(db)).select('nombre').execute();
+    const { requester_id } = (await asking(db)) ?? {};
+    if (requester_id === undefined) return [];
+    const found = await db.selectFrom('users').where('activo', '=', 1).where('id', '=', requester_id).select('nombre').execute();
     return found.map((it) => it.nombre);
   },
 });

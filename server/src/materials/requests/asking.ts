@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whoIsAmong } from '../../access/index.ts';
+import { whoRequested } from '../../access/index.ts';
 import {
   cancelApproval,
   deciderOf,
@@ -57,7 +57,7 @@ const isPriced = sql<boolean>`not exists (
 
 /** Who asked for it can change it. */
 export const whoAsked = (id: number): Opener =>
-  whoIsAmong((db) => db.selectFrom('material_requests').where('id', '=', id).select('requester_id'));
+  whoRequested((db) => db.selectFrom('material_requests').where('id', '=', id).select('requester_id').executeTakeFirst());
 
 /** Who asks for more asks: whoever may decide a request, at whatever step, asks for no more of it than was asked for. */
 export async function refuseDecider({ tx, user }: Writing, id: number): Promise<void> {

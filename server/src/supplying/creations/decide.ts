@@ -2,7 +2,7 @@ import { creationStates, type CreationKind, type MaterialCreation, type Supplier
 import type * as contract from 'contract/supplying/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { notifyPeople, whoIsAmong } from '../../access/index.ts';
+import { notifyPeople, whoRequested } from '../../access/index.ts';
 import { approvalOf, decide, type ApprovalDeclaration } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Opener } from '../../platform/openers.ts';
@@ -89,7 +89,7 @@ async function settle(context: Writing, { id, approved, comment, version }: Sett
 
 /** Whoever asked answers what was warned of. */
 const whoResolves = (request_id: number): Opener =>
-  whoIsAmong((db) => db.selectFrom('creation_requests').where('id', '=', request_id).select('requester_id'));
+  whoRequested((db) => db.selectFrom('creation_requests').where('id', '=', request_id).select('requester_id').executeTakeFirst());
 
 /** An open warning stops everybody who decides, also in the inbox. */
 async function refuseWarned(tx: Writing['tx'], request_id: number): Promise<void> {
