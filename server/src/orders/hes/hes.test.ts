@@ -138,6 +138,19 @@ test('more than is left of a line is refused there, whoever received before, and
   expect(await refused({ items: [{ line: 2, quantity: '2' }] })).toEqual({ 'items.0.quantity': 'Por recibir de esta línea: 1 día.' });
 });
 
+test('nothing is received without evidence of it, nor without the signature of who received', async () => {
+  const order = await issued();
+  const refused = async (more: object) => (await site.refused(postHes, { ...sheet(order), ...more })).fields;
+
+  expect(await refused({ evidence: undefined })).toEqual({ evidence: 'Suba una foto o un PDF de lo recibido.' });
+  expect(await refused({ evidence: new File([], 'acta.pdf', { type: 'application/pdf' }) })).toEqual({
+    evidence: 'El archivo está vacío.',
+  });
+  for (const signature of [undefined, '', 'data:image/png;base64,'])
+    expect([signature, await refused({ signature })]).toEqual([signature, { signature: 'Falta la firma.' }]);
+  expect((await site.call(orderReception, { number: order.number })).lines).toMatchObject([{ received: '0' }]);
+});
+
 test('of two who receive the rest at once one does', async () => {
   const order = await issued({ quantity: '1' });
 
