@@ -30,7 +30,8 @@ const strange: SeedItem[] = [
   { code: 'INS-900005', name: 'Congelado con stock en la camioneta', group: 'Insumos', unit: 'UN', frozen: true },
   { code: 'INS-900006', name: 'Congelado', group: 'Insumos', unit: 'UN', frozen: true },
 ];
-const service = { group: 'Servicios', unit: 'DIA', isService: true };
+// Of a family and a unit that materials have too: nothing but what they are keeps them out of the stock.
+const service = { group: 'Insumos', unit: 'DIA', isService: true };
 const services: SeedItem[] = [
   { ...service, code: 'SRV-000001', name: 'Arriendo de grúa' },
   { ...service, code: 'SRV-000002', name: 'ARRIENDO DE GRÚA', unit: 'MES' },
