@@ -69,7 +69,7 @@ async function calls({ ours, headers }: Stage, id: number): Promise<void> {
     opening.push(performance.now() - began);
   }
   const warm = opening.slice(20);
-  goal('opening call, until the last byte of its compressed answer', below(60, 'ms'), percentile(warm, 0.5), spread(warm));
+  goal('opening call, until the last byte of its compressed answer, median', below(60, 'ms'), percentile(warm, 0.5), spread(warm));
   line('the first twenty after the start', spread(opening.slice(0, 20)));
   goal('opening answer, compressed', below(500, 'KB'), size / 1024, `${(size / 1024).toFixed(0)} KB`);
 
@@ -79,7 +79,7 @@ async function calls({ ours, headers }: Stage, id: number): Promise<void> {
     const body = JSON.stringify({ changes: [{ id: row.id, seen: { quantity: row.quantity }, cells: { quantity: '7' } }] });
     saving.push((await timed(saveCubageRows.path.replace('{document_id}', String(id)), { method: 'PUT', body })).time);
   }
-  goal('one cell saved', below(20, 'ms'), percentile(saving, 0.5), spread(saving));
+  goal('one cell saved, median', below(20, 'ms'), percentile(saving, 0.5), spread(saving));
   const changes: number[] = [];
   for (let time = 0; time < 30; time += 1)
     changes.push((await timed(`${getCubageChanges.path.replace('{document_id}', String(id))}?since=100`)).time);
@@ -104,7 +104,7 @@ async function drawing({ ours, db }: Stage, path: string, id: number): Promise<v
   await page.addInitScript(watchCells);
   const opening: number[] = [];
   for (let time = 0; time < opens; time += 1) opening.push(await openedAfter(page, path, id));
-  goal('from the last byte to the first cell on screen', below(300, 'ms'), percentile(opening, 0.5), spread(opening));
+  goal('from the last byte to the first cell on screen, median', below(300, 'ms'), percentile(opening, 0.5), spread(opening));
   const worked = await processorOfPage(page);
   const trace = await traceOf(chrome, page, () => edit(page));
   const handed = framesAfter(trace, 'enter');

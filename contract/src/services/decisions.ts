@@ -17,6 +17,7 @@ export const approveServiceItem = call('materials.approveServiceItem', 'PUT /api
   prepares: true,
   tellsDecider: true,
 });
+/** Approves all that is left of a request, at the step that waits for the person (spec 2 §4). */
 export const approveServiceRequest = call('materials.approveServiceRequest', 'PUT /api/service_request/approve_request', {
   ...step,
   summary: 'Aprobar lo que queda de una solicitud de servicio',
@@ -25,6 +26,7 @@ export const approveServiceRequest = call('materials.approveServiceRequest', 'PU
   prepares: true,
   tellsDecider: true,
 });
+/** Rejects all that is left of it, and says why (spec 2 §4). */
 export const rejectServiceRequest = call('materials.rejectServiceRequest', 'PUT /api/service_request/reject_request', {
   ...step,
   summary: 'Rechazar una solicitud de servicio',

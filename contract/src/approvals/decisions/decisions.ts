@@ -60,6 +60,7 @@ export const approveMaterialRequest = call('materials.approveMaterialRequest', '
   changes: ['approvals'],
 });
 
+/** The step of a sale order that waits for the person; a rejection says why (spec 2 §7). */
 export const approveSaleOrder = call('materials.approveSaleOrder', 'POST /api/approve_sale_order', {
   summary: 'Aprobar o rechazar una orden de venta',
   permission: 'approvals:approve',

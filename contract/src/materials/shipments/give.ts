@@ -37,7 +37,7 @@ export const Leftover = z.object({
 });
 export type Leftover = z.infer<typeof Leftover>;
 
-/** Ours. */
+/** Ours: requests for what lies elsewhere, with what is to be given of each (decision 083). */
 export const listLeftovers = call('materials.listLeftovers', 'GET /api/leftovers', {
   summary: 'Sobrantes pedidos en vez de comprar',
   permission: 'materials:read',

@@ -1,5 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getMaterial, listErpSyncProblems, listErpSyncs, listMovements, startErpSync, erpSyncSource } from 'contract/materials/index.ts';
+import {
+  erpSyncSource,
+  getMaterial,
+  listErpSyncProblems,
+  listErpSyncs,
+  listMovements,
+  openCount,
+  openingStock,
+  receiveStock,
+  saveCountLines,
+  startErpSync,
+  stockTransferBodegas,
+} from 'contract/materials/index.ts';
 import { stockReport, updateStockReport } from 'contract/supplying/index.ts';
 import { manyItems, seeds } from '../../../test/sap/seeds.ts';
 import type { SeedItem } from '../../../test/sap/company.ts';
@@ -18,7 +30,8 @@ const strange: SeedItem[] = [
   { code: 'INS-900005', name: 'Congelado con stock en la camioneta', group: 'Insumos', unit: 'UN', frozen: true },
   { code: 'INS-900006', name: 'Congelado', group: 'Insumos', unit: 'UN', frozen: true },
 ];
-const service = { group: 'Servicios', unit: 'DIA', isService: true };
+// Of a family and a unit that materials have too: nothing but what they are keeps them out of the stock.
+const service = { group: 'Insumos', unit: 'DIA', isService: true };
 const services: SeedItem[] = [
   { ...service, code: 'SRV-000001', name: 'Arriendo de grúa' },
   { ...service, code: 'SRV-000002', name: 'ARRIENDO DE GRÚA', unit: 'MES' },
@@ -190,6 +203,24 @@ test('brings services into their own catalogue, and none of them among the mater
 
   expect((await catalogue())[3]).toBe('SRV-000004 Topografía, DIA, retirado');
   expect(await versions()).toEqual(before);
+});
+
+test('a service is not entered, moved or counted: there is no stock of it', async () => {
+  await sync();
+  const keeper = await as('mobile_warehouses:read', 'mobile_warehouses:create', 'mobile_warehouses:update', 'mobile_warehouses:approve');
+  const { codigo: warehouse_code } = await given.warehouse();
+  const { codigo: to_warehouse } = await given.warehouse();
+  const items = [{ code: 'SRV-000001', quantity: '1' }];
+  const { number } = await keeper.call(openCount, { warehouse_code });
+
+  const refusals = [
+    await keeper.refused(openingStock, { warehouse_code, items }),
+    await keeper.refused(receiveStock, { warehouse_code, items }),
+    await keeper.refused(stockTransferBodegas, { kind: 'RETIRO', from_warehouse: warehouse_code, to_warehouse, items }),
+    await keeper.refused(saveCountLines, { number, items: [{ code: 'SRV-000001', counted_quantity: '1' }] }),
+  ];
+
+  for (const it of refusals) expect(it).toMatchObject({ status: 400, fields: { 'items.0.code': 'SRV-000001 no existe.' } });
 });
 
 describe('over a line that breaks', async () => {

@@ -138,6 +138,18 @@ test('more than is left of a line is refused there, whoever received before, and
   expect(await refused({ items: [{ line: 2, quantity: '2' }] })).toEqual({ 'items.0.quantity': 'Por recibir de esta línea: 1 día.' });
 });
 
+test('nothing is received without evidence of it, nor without the signature of who received', async () => {
+  const order = await issued();
+  const { evidence, signature: drawing, ...bare } = sheet(order);
+  const refused = async (more: object) => (await site.refused(postHes, { ...bare, ...more })).fields;
+
+  expect(await refused({ signature: drawing })).toEqual({ evidence: 'Suba una foto o un PDF de lo recibido.' });
+  expect(await refused({ evidence })).toEqual({ signature: 'Falta la firma.' });
+  expect(await refused({ evidence, signature: '' })).toEqual({ signature: 'Falta la firma.' });
+  expect(await refused({ signature: drawing, evidence: new File([], 'acta.pdf') })).toEqual({ evidence: 'El archivo está vacío.' });
+  expect((await site.call(orderReception, { number: order.number })).lines).toMatchObject([{ received: '0' }]);
+});
+
 test('of two who receive the rest at once one does', async () => {
   const order = await issued({ quantity: '1' });
 

@@ -29,6 +29,17 @@ import { creationScene, newName, newRut } from './scene.ts';
 
 const { app, db, as, ana, rocio, boss, idOf, whole, askWhole, seen, supplierNow, reaches, takeCode } = await creationScene();
 
+// The first of all: nothing was asked for before.
+test('materials and suppliers that are asked for share one series of numbers', async () => {
+  const numbers = [
+    (await boss.call(createMaterial, { description: 'Abrazadera de la serie', reason: 'x' })).number,
+    (await boss.call(createSupplier, { name: newName(), rut: newRut(), reason: 'x' })).number,
+    (await boss.call(createMaterial, { description: 'Borne de la serie', reason: 'x' })).number,
+  ];
+
+  expect(numbers).toEqual(['CR-000001', 'CR-000002', 'CR-000003']);
+});
+
 test('a supplier is asked for, completed by supply, approved by another, and is in the ERP and the register once', async () => {
   const rut = newRut();
   const asked = await ana.call(createSupplier, { name: 'Cables del Sur Ltda.', rut, reason: 'Cotizó mejor' });

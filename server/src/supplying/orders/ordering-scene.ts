@@ -57,9 +57,9 @@ export async function orderingScene() {
   await db.insertInto('suppliers').values({ codigo: 'P1', nombre: 'Cables del Sur', rut: '76123456-0' }).execute();
 
   /** A request that the ERP has, of ten of a cable unless said. */
-  async function asked(row: Parameters<typeof purchase>[0] = {}) {
+  async function asked(row: Parameters<typeof purchase>[0] = {}, code = cable.codigo) {
     const made = await purchase({ lines: [{ material_id: cable.id, price: '1000' }], ...row });
-    await postRequest(all, made, cable.codigo);
+    await postRequest(all, made, code);
     return made;
   }
 
