@@ -81,7 +81,7 @@ const purchases: readonly DemoPurchase[] = [
     needed: 15,
     items: [{ code: 'SER-000006', quantity: '1', offers: [{ of: 'transport', price: '78000' }] }],
     steps,
-    after: ['annul'],
+    after: ['send', 'decline_last', 'annul'],
   },
   {
     by: diego,
@@ -212,7 +212,9 @@ const deeds: Readonly<Record<Step, (company: Company, standing: Standing) => Pro
     answer(
       company,
       standing,
-      standing.order.items.slice(-1).map(({ line }) => ({ line, says: 'no_puede' as const, comment: 'No nos quedan casetas libres' })),
+      standing.order.items
+        .slice(-1)
+        .map(({ line }) => ({ line, says: 'no_puede' as const, comment: 'No tenemos disponibilidad para esa fecha' })),
     ),
   // A part kept back until the end, and a statement each month: what was agreed with who builds.
   agree: ({ act }, { buyer, order, days }) => {

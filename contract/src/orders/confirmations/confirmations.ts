@@ -10,7 +10,7 @@ const LineAnswer = z.object({
   says: z.enum(lineAnswers.names),
   date: field.day.nullable(),
   comment: z.string().nullable(),
-  /** Later than wanted, and nobody has decided it. */
+  /** Later than wanted, of what is still to come, and nobody has decided it. */
   waits: z.boolean(),
   decision: z.enum(['aceptada', 'no_aceptada']).nullable(),
   decided_by: z.string().nullable(),

@@ -21,7 +21,14 @@ export const confirmationStates = states<
   confirmada: {
     label: 'Confirmada',
     tone: 'success',
-    on: { confirm: 'confirmada', propose: 'por_aceptar', decline: 'no_puede', revoke: 'confirmada', send: 'confirmada' },
+    on: {
+      confirm: 'confirmada',
+      propose: 'por_aceptar',
+      decline: 'no_puede',
+      refuse: 'no_aceptada',
+      revoke: 'confirmada',
+      send: 'confirmada',
+    },
   },
   por_aceptar: {
     label: 'Fecha por aceptar',
@@ -38,7 +45,14 @@ export const confirmationStates = states<
   no_aceptada: {
     label: 'Fecha no aceptada',
     tone: 'orange',
-    on: { confirm: 'confirmada', propose: 'por_aceptar', decline: 'no_puede', revoke: 'no_aceptada', send: 'no_aceptada' },
+    on: {
+      confirm: 'confirmada',
+      propose: 'por_aceptar',
+      decline: 'no_puede',
+      refuse: 'no_aceptada',
+      revoke: 'no_aceptada',
+      send: 'no_aceptada',
+    },
   },
   no_puede: {
     label: 'No puede',

@@ -110,7 +110,7 @@ export async function basesOfOrder(tx: Tx, { order_id, lines }: OrderReceived): 
 
 /** Tells the order what the receipt brought of it. */
 export async function tellOrder(
-  { tx }: Writing,
+  context: Writing,
   { order_id, lines }: OrderReceived,
   { receipt, parts }: { receipt: { id: number; number: string }; parts: readonly Part[] },
 ): Promise<void> {
@@ -119,5 +119,5 @@ export async function tellOrder(
     const of = lines.get(idOf(part));
     return of ? [{ line: of.line, unit_price: of.unit_price, quantity: part.quantity }] : [];
   });
-  await keepOrderArrival(tx, { order_id, receipt, lines: came });
+  await keepOrderArrival(context, { order_id, receipt, lines: came });
 }

@@ -1,9 +1,24 @@
 import { listNotificacion } from 'contract/access/index.ts';
-import { amendServiceOrder, closeOrderLines, orderReception, orderTracking, type PurchaseOrderInfo } from 'contract/orders/index.ts';
+import { workday } from 'contract/dashboards/workday/workday.ts';
+import {
+  amendServiceOrder,
+  annulHes,
+  closeOrderLines,
+  decideOrderDates,
+  getHes,
+  orderReception,
+  orderTracking,
+  postHes,
+  type PurchaseOrderInfo,
+} from 'contract/orders/index.ts';
 import { expect, test, vi } from 'vitest';
-import { orderScene } from '../scene.ts';
+import { papers } from '../../../test/presses/press.ts';
+import { signature } from '../../../test/signatures.ts';
+import { confirmationScene } from '../confirmations/scene.ts';
+import { inDays } from '../scene.ts';
 
-const { db, rocio, jaime, issued, amend, read } = await orderScene();
+const { db, as, rocio, jaime, issued, amend, read, sent, answer, standing, versionOf, promises } = await confirmationScene();
+const [later, muchLater] = [inDays(70), inDays(80)];
 
 const close = ({ number, version }: PurchaseOrderInfo, lines?: number[]) =>
   jaime.call(closeOrderLines, { number, version, reason: 'El proveedor no tiene más.', ...(lines && { lines }) });
@@ -77,4 +92,64 @@ test('it is closed as it was seen, and only by who changes orders', async () => 
 
   expect(await jaime.refused(closeOrderLines, { number, version: version - 1, reason: 'No va' })).toMatchObject({ status: 412 });
   expect((await read(number)).reception).toBe('nada');
+});
+
+test('of what a supplier said, a line that was closed is decided no more: the order stands by what is still to come', async () => {
+  const { order, token } = await sent({}, { name: 'Rigger' }, { name: 'Flete' });
+  await answer(token, {
+    lines: [
+      { line: 1, says: 'no_puede', comment: 'Sin operador' },
+      { line: 2, says: 'otra_fecha', date: later },
+      { line: 3, says: 'otra_fecha', date: muchLater },
+    ],
+  });
+  const toDecide = async () => {
+    const line = (await rocio.call(workday, {})).lineas.find((it) => it.clave === 'ordenes_por_acordar');
+    return line?.items.filter((it) => it.titulo.startsWith(order.number)).map((it) => it.detalle) ?? [];
+  };
+
+  await close(await read(order.number), [2]);
+
+  expect((await standing(order)).lines.map((it) => it.said?.waits)).toEqual([false, false, true]);
+  const seen = await versionOf(order);
+  for (const lines of [[2], [2, 3]])
+    expect(await rocio.refused(decideOrderDates, { ...seen, lines, accept: true })).toMatchObject({
+      fields: { lines: 'Una de las líneas no espera su decisión.' },
+    });
+  expect(await toDecide()).toEqual(['Fecha por aceptar']);
+  await rocio.call(decideOrderDates, { ...seen, lines: [3], accept: true });
+  expect((await promises(order)).map((it) => it.promise)).toEqual([null, null, muchLater]);
+  expect(await toDecide()).toEqual(['No puede']);
+
+  expect((await close(await read(order.number), [1])).confirmation).toMatchObject({ status: 'confirmada' });
+  expect(await toDecide()).toEqual([]);
+});
+
+test('a line that came counts no more in what its supplier said, and counts again when it has not come after all', async () => {
+  const { order, token } = await sent({}, { name: 'Rigger' });
+  await answer(token, { lines: [{ line: 1, says: 'otra_fecha', date: later }] });
+  await rocio.call(decideOrderDates, { ...(await versionOf(order)), lines: [1], accept: false, reason: 'La obra no espera' });
+  const foreman = await as('purchase_orders:read', 'purchase_orders:create', 'purchase_orders:update');
+  const receive = async (line: number, quantity: string) => {
+    const { number, edition } = order;
+    const signed = { received_on: inDays(0), signer_name: 'Pedro', signer_rut: '33.000.154-2', signature: await signature() };
+    return foreman.call(postHes, { number, edition, ...signed, items: [{ line, quantity }], evidence: papers() });
+  };
+  const statusNow = async () => (await read(order.number)).confirmation?.status;
+
+  await receive(2, '1');
+  expect(await statusNow()).toBe('no_aceptada');
+  const { number } = await receive(1, '2');
+  expect(await statusNow()).toBe('confirmada');
+
+  const { version } = await vi.waitFor(
+    async () => {
+      const it = await foreman.call(getHes, { number });
+      expect(it.status).toBe('emitida');
+      return it;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  await foreman.call(annulHes, { number, version, reason: 'Se anotó en otra orden' });
+  expect(await statusNow()).toBe('no_aceptada');
 });

@@ -8,8 +8,10 @@ import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { orderAt } from '../address.ts';
+import { movePromises } from '../confirmations/promises.ts';
 import { informErp } from '../editions/inform.ts';
-import { pendingLines, settleReception } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
+import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
 import { readOrder } from '../orders/info.ts';
 import { lockOrder } from '../orders/lock.ts';
@@ -24,11 +26,13 @@ export async function closeOrderLines(
   const order = await lockOrder(context, { number, version }, 'close_lines');
   const left = await linesLeft(context, order, lines);
   const part = partOfClosing(left.map((it) => it.line));
-  await tx
-    .insertInto('purchase_order_closures')
-    .values(left.map(({ line }) => ({ order_id: order.id, line, reason, closed_by: user.id, part })))
-    .execute();
-  await settleReception(tx, order.id);
+  await movePromises(context, order.id, async () => {
+    await tx
+      .insertInto('purchase_order_closures')
+      .values(left.map(({ line }) => ({ order_id: order.id, line, reason, closed_by: user.id, part })))
+      .execute();
+    await settleReception(tx, order.id);
+  });
   const { id } = await tx
     .selectFrom('purchase_order_editions')
     .where('order_id', '=', order.id)

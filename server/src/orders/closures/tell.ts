@@ -2,7 +2,8 @@ import { notifyPeople } from '../../access/index.ts';
 import type { ErpContext, ErpPostTold } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { orderAt } from '../address.ts';
-import { settleReception } from '../hes/pending.ts';
+import { movePromises } from '../confirmations/promises.ts';
+import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
 import { holdOrder } from '../orders/lock.ts';
 import '../tables.ts';
@@ -23,8 +24,10 @@ export async function closingTold(context: ErpContext, { post }: { post: ErpPost
   if (!first) return;
   const isTakenBack = post.state === 'cancelado';
   if (isTakenBack) {
-    await tx.deleteFrom('purchase_order_closures').where('order_id', '=', post.source_id).where('part', '=', post.part).execute();
-    await settleReception(tx, post.source_id);
+    await movePromises(context, post.source_id, async () => {
+      await tx.deleteFrom('purchase_order_closures').where('order_id', '=', post.source_id).where('part', '=', post.part).execute();
+      await settleReception(tx, post.source_id);
+    });
     await record(context, {
       action: 'reopen_lines',
       entity: 'purchase_order',

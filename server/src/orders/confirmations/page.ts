@@ -4,7 +4,7 @@ import { companyOf } from '../../administration/index.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { pendingLines } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
 import { orderLines } from '../orders/lines.ts';
 import { termColumns } from '../orders/terms.ts';
 import { lastAnswer, promisesOf } from './answers.ts';
@@ -29,7 +29,7 @@ export async function readSupplierOrder(db: Reader, token: string): Promise<Supp
           at: said.answered_at.toISOString(),
           comment: said.comment,
           registered: said.registered && { means: said.registered.means, spoke_with: said.registered.spoke_with },
-          lines: said.lines.map(({ decided_by: _who, ...it }) => it),
+          lines: said.lines.map(({ decided_by: _who, is_open: _open, ...it }) => it),
         }
       : null,
   };

@@ -4,10 +4,10 @@ import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { pendingLines } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
 import { ordersSeenBy, unseenOrder } from '../orders/rows.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { lastAnswer, promisesOf } from './answers.ts';
+import { lastAnswer, promisesOf, type LastAnswer } from './answers.ts';
 
 /** What the supplier was asked of the version in force, what they said, and for which day each line is promised. */
 export async function readConfirmation(
@@ -57,13 +57,13 @@ export async function readConfirmation(
         promise: promise?.date ?? null,
         days_moved: promise ? daysBetween(promise.first_date, promise.date) : null,
         is_broken: promise !== undefined && promise.date < today && Number(left) > 0,
-        said: said ? withoutLine(said) : null,
+        said: said ? saidOfLine(said) : null,
       };
     }),
   };
 }
 
-const withoutLine = <T extends { line: number }>({ line: _line, ...it }: T): Omit<T, 'line'> => it;
+const saidOfLine = ({ line: _line, is_open: _open, ...it }: LastAnswer['lines'][number]) => it;
 
 const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
 

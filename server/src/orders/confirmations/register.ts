@@ -25,7 +25,7 @@ export async function registerAnswer(
     .executeTakeFirstOrThrow();
   const { supplier, delivery_date } = order;
   const answered = { ...said, registered: { by: user.id, means, spoke_with } };
-  const lines = await takeAnswer(context, { ...asked, number, supplier, delivery_date }, answered);
+  const lines = await takeAnswer(context, { ...asked, delivery_date }, answered);
   if (!lines) return order;
   const words = wordsOf(lines, said.comment);
   await record(context, {

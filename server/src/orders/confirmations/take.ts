@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { todayInChile } from '../../platform/today.ts';
-import { pendingLines } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
 import { lastAnswer, promisesOf, stepOf, type LastAnswer } from './answers.ts';
 import { writePromises } from './promises.ts';
 
@@ -16,8 +16,6 @@ export interface OrderToAnswer {
   id: number;
   order_id: number;
   edition: number;
-  number: string;
-  supplier: string;
   delivery_date: string | null;
   status: ConfirmationStatus;
   seen_at: Date | null;
@@ -44,7 +42,7 @@ export async function takeAnswer(
   if (before && isSame(before, answer)) return undefined;
   await keepAnswer(tx, asked, answer);
   const promised = lines.flatMap(({ line, date, is_to_decide }) => (date === null || is_to_decide ? [] : [{ line, date }]));
-  await writePromises(context, { id: asked.order_id, number: asked.number, supplier: asked.supplier }, promised);
+  await writePromises(context, { id: asked.order_id }, promised);
   return lines;
 }
 
@@ -134,7 +132,7 @@ async function keepAnswer(tx: Tx, asked: OrderToAnswer, { number, comment, lines
     .insertInto('purchase_order_answer_lines')
     .values(lines.map((it) => ({ answer_id, ...it })))
     .execute();
-  const step = stepOf(lines.map(({ says, is_to_decide }) => ({ says, waits: is_to_decide, decision: null })));
+  const step = stepOf(lines.map(({ says, is_to_decide }) => ({ says, waits: is_to_decide, decision: null, is_open: true })));
   await tx
     .updateTable('purchase_order_links')
     .set((it) => ({

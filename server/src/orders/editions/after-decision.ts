@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { orderAt } from '../address.ts';
 import { announceOrders } from '../live.ts';
-import { pendingLines } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
 import { lockEdition } from '../orders/edition-rows.ts';
 import { informErp } from './inform.ts';
 import { editionParts } from './parts.ts';

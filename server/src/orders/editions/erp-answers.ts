@@ -2,7 +2,7 @@ import { editionStates } from 'contract/orders/index.ts';
 import type { ErpPostState } from 'contract/erp/index.ts';
 import type { ErpContext, ErpPostTold } from '../../erp/index.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { settleReception } from '../hes/pending.ts';
+import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
 import { lockEdition, partOf } from '../orders/edition-rows.ts';
 import { moveEdition, putInForce } from '../orders/edition-changes.ts';

@@ -16,7 +16,7 @@ import { hesActions } from './actions.ts';
 import { ofHes } from './document.ts';
 import { auditOfHes } from './history.ts';
 import { holdHes } from './lock.ts';
-import { settleReception } from './pending.ts';
+import { settleReception } from './settle.ts';
 import { readHes, readHesCase } from './rows.ts';
 
 type HesVersion = { number: string; version: number };

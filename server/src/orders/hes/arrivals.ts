@@ -1,8 +1,10 @@
 import type { Currency } from 'contract/currency.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
-import { isClosed, settleReception } from './pending.ts';
+import { movePromises, type Promising } from '../confirmations/promises.ts';
+import { isClosed } from '../pending.ts';
+import { settleReception } from './settle.ts';
 import { announceOrders } from '../live.ts';
 import { totalOf } from 'contract/orders/orders/sums.ts';
 import '../tables.ts';
@@ -123,7 +125,7 @@ interface Arrival {
 }
 
 /** What a receipt of materials brought of an order, which is held: so much less is to come, whoever receives. */
-export async function keepOrderArrival(tx: Tx, { order_id, receipt, lines }: Arrival): Promise<void> {
+export async function keepOrderArrival(context: Promising, { order_id, receipt, lines }: Arrival): Promise<void> {
   const rows = lines.map(({ line, quantity, unit_price }) => ({
     order_id,
     line,
@@ -132,7 +134,10 @@ export async function keepOrderArrival(tx: Tx, { order_id, receipt, lines }: Arr
     receipt_id: receipt.id,
     receipt_number: receipt.number,
   }));
-  await tx.insertInto('purchase_order_arrivals').values(rows).execute();
-  await settleReception(tx, order_id);
+  const { tx } = context;
+  await movePromises(context, order_id, async () => {
+    await tx.insertInto('purchase_order_arrivals').values(rows).execute();
+    await settleReception(tx, order_id);
+  });
   await announceOrders(tx);
 }

@@ -9,7 +9,7 @@ import { stateAfter } from '../../platform/state-after.ts';
 import { announceOrders } from '../live.ts';
 import { auditOfHes } from './history.ts';
 import { holdHes } from './lock.ts';
-import { settleReception } from './pending.ts';
+import { settleReception } from './settle.ts';
 import '../tables.ts';
 
 type HesAction = Parameters<typeof hesStates.allows>[1];

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { inCurrency, totalOf } from 'contract/orders/orders/sums.ts';
-import { pendingLines } from './pending.ts';
+import { pendingLines } from '../pending.ts';
 
 interface ReceivedLine {
   line: number;

@@ -8,7 +8,7 @@ import type { Reading } from '../../platform/context.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { Problem } from '../../platform/problem.ts';
 import { ofOrder } from '../orders/document.ts';
-import { receivedHere, type ReceivedBy } from './pending.ts';
+import { receivedHere, type ReceivedBy } from '../pending.ts';
 
 type Asking = Pick<Reading, 'db' | 'outside'>;
 interface Order {

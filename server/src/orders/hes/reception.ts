@@ -9,7 +9,7 @@ import { contains } from '../../platform/search/search.ts';
 import { pageOfOrders } from '../orders/list.ts';
 import { isLate, orderRowsOf, ordersSeenBy, presentOrder, readOrderCase } from '../orders/rows.ts';
 import { isWrong, matchColumns } from '../matches.ts';
-import { pendingLines } from './pending.ts';
+import { pendingLines } from '../pending.ts';
 import { hesRowsOf, hesSeenBy, presentHes } from './rows.ts';
 
 type Filters = Received<typeof contract.getHesPurchaseOrder>;

@@ -19,7 +19,7 @@ import { auditOfHes } from './history.ts';
 import { linesReceived, netOf } from './lines-received.ts';
 import { saidBySheets, takenOff, termColumns } from '../orders/terms.ts';
 import { billedBy } from '../terms/bill.ts';
-import { settleReception } from './pending.ts';
+import { settleReception } from './settle.ts';
 import { receivedByOthers } from './receipts.ts';
 import { readHes } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import { productOf } from 'contract/decimals.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { pendingLines, settleReception } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
+import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
 import { settleMatches } from '../matches.ts';
 import '../tables.ts';

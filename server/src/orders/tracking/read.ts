@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { plainDecimal } from '../../platform/database/decimals.ts';
 import { hesAt } from '../address.ts';
 import { closuresOf } from '../closures/read.ts';
-import { pendingLines } from '../hes/pending.ts';
+import { pendingLines } from '../pending.ts';
 import { matchColumns, matchedLines, problemsOf } from '../matches.ts';
 import { readOrderCase } from '../orders/rows.ts';
 import { tolerances } from '../tolerances/tolerances.ts';

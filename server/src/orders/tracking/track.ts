@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { orderAt } from '../address.ts';
 import { bringWritten } from '../erp-orders/bring.ts';
-import { settleReception } from '../hes/pending.ts';
+import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
 import { settleMatches } from '../matches.ts';
 import { auditOfOrder } from '../orders/history.ts';

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { materialThread, threadEvents, type MaterialThread } from 'contract/dashboards/index.ts';
 import { closeRequest, getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
-import { closeOrderLines, getServiceOrder, serviceOrders } from 'contract/orders/index.ts';
+import { listNotificacion } from 'contract/access/index.ts';
+import {
+  closeOrderLines,
+  getServiceOrder,
+  orderConfirmation,
+  proposeOrderMail,
+  registerOrderAnswer,
+  sendServiceOrder,
+  serviceOrders,
+} from 'contract/orders/index.ts';
 import { createPurchaseOrders, getPurchaseRequest, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
 import { dayAt } from '../scene.ts';
@@ -105,6 +114,51 @@ test('of a line that is closed short the purchase asks for what came, the rest i
   const after = await thread();
   expect(after.is_balanced).toBe(true);
   expect(after.junctions.find((it) => it.step === 'aprobado')?.parts).toContainEqual({ part: 'cerrado', quantity: '6' });
+});
+
+test('a purchase learns the day of whoever still brings it: what was closed, or came, promises nothing any more', async () => {
+  // Of its other line each order waits for more, so that none is over.
+  const request = await asked({ lines: [cable, panel].map((it) => ({ material_id: it.id, price: '1000' })) });
+  /** Its supplier promises the first line for the day of so many days from now. */
+  const promise = async (number: string, days: number) => {
+    const { version, subject, body } = await closer.call(proposeOrderMail, { number });
+    await closer.call(sendServiceOrder, { number, version, subject, body, recipients: ['ventas@cables.example'] });
+    const { link } = await closer.call(orderConfirmation, { number });
+    const lines = [{ line: 1, says: 'otra_fecha' as const, date: dayAt(days) }];
+    const told = { means: 'telefono', spoke_with: 'Ventas' } as const;
+    await closer.call(registerOrderAnswer, { number, version: link?.version ?? 0, ...told, lines });
+  };
+  const close = async (number: string) => {
+    const { version } = await closer.call(getServiceOrder, { number });
+    await closer.call(closeOrderLines, { number, version, lines: [1], reason: 'El proveedor no tiene más.' });
+  };
+  const dayNow = async () => (await buyer.call(getPurchaseRequest, { number: request.number })).items[0]?.delivery_date;
+  const [first, second] = [await issued(request, '4'), await issued(request, '3')];
+  await promise(first, 9);
+  await promise(second, 5);
+  expect(await dayNow()).toBe(dayAt(9));
+
+  await close(first);
+  expect(await dayNow()).toBe(dayAt(5));
+  expect((await ana.call(listNotificacion, {})).items).toContainEqual(
+    expect.objectContaining({ title: expect.stringContaining('se movió del'), text: `Lo promete Cables del Sur, por la orden ${second}` }),
+  );
+
+  const third = await issued(request, '2');
+  await promise(third, 3);
+  expect(await dayNow()).toBe(dayAt(5));
+  await ana.call(receiveRequest, {
+    number: request.number,
+    version: (await ana.call(getMaterialRequest, { number: request.number })).version,
+    items: [{ material_request_item_id: request.items[0]?.id ?? 0, quantity: '3' }],
+    order: second,
+  });
+  expect(await dayNow()).toBe(dayAt(3));
+
+  // Nobody promises the rest until it is ordered anew.
+  await close(third);
+  await promise(await issued(request), 2);
+  expect(await dayNow()).toBe(dayAt(2));
 });
 
 test('whoever prepared an order sees it, also without seeing its project', async () => {

@@ -1,10 +1,8 @@
-import { compareDecimals, sumOf } from 'contract/decimals.ts';
-import type { HesStatus, Reception } from 'contract/orders/index.ts';
+import type { HesStatus } from 'contract/orders/index.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/database.ts';
-import { plainDecimal } from '../../platform/database/decimals.ts';
-import { settleMatches } from '../matches.ts';
-import '../tables.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { plainDecimal } from '../platform/database/decimals.ts';
+import './tables.ts';
 
 /** What standing sheets and receipts of materials brought of a line of `purchase_order_lines as line`. */
 const receivedQuantity = sql<string>`(coalesce((
@@ -25,6 +23,10 @@ const returnedQuantity = sql<string>`coalesce((
 export const isClosed = sql<boolean>`exists (
   select from purchase_order_closures as closure where closure.order_id = line.order_id and closure.line = line.line)`;
 
+/** What of such a line is still to be received. */
+export const pendingQuantity = sql<string>`case when ${isClosed} then 0 else greatest(0,
+  line.quantity - line_given_up(line.order_id, line.line) - ${receivedQuantity} - ${elsewhereQuantity}) end`;
+
 /** The lines of an order as the version in force has them, and what of each is still to be received. */
 export const pendingLines = (db: Reader, order_id: number) =>
   db
@@ -36,10 +38,7 @@ export const pendingLines = (db: Reader, order_id: number) =>
     .select(['line.line', 'line.code', 'line.name', 'line.unit', plainDecimal('line.quantity').as('ordered')])
     .select([plainDecimal(receivedQuantity).as('received'), plainDecimal(elsewhereQuantity).as('elsewhere')])
     .select([isClosed.as('is_closed'), plainDecimal(returnedQuantity).as('returned')])
-    .select(
-      plainDecimal(sql`case when ${isClosed} then 0 else greatest(0,
-        line.quantity - line_given_up(line.order_id, line.line) - ${receivedQuantity} - ${elsewhereQuantity}) end`).as('pending'),
-    )
+    .select(plainDecimal(pendingQuantity).as('pending'))
     .orderBy('line.line');
 
 /** Sheets that count: their lines are received, here or in the ERP too. */
@@ -70,27 +69,3 @@ export async function receivedHere(db: Reader, order_id: number, by?: ReceivedBy
 /** The ERP keeps an order received although what came went back, unless it was told to open it again. */
 const countedThere = ({ receipts, returns }: ReceivedBy) => sql`case when came.return_id is null
   then came.receipt_id = any(${[...receipts]}::integer[]) else came.return_id = any(${[...returns]}::integer[]) end`;
-
-/** Writes on the order how much of it was received, after that has changed. */
-export async function settleReception(tx: Tx, order_id: number): Promise<void> {
-  const lines = await pendingLines(tx, order_id).execute();
-  const isNothing = lines.every((it) => Number(it.received) === 0 && Number(it.elsewhere) === 0);
-  const isOver = lines.every((it) => Number(it.pending) === 0);
-  const isShort = lines.some((it) => it.is_closed && compareDecimals(sumOf([it.received, it.elsewhere]), it.ordered) < 0);
-  await tx
-    .updateTable('purchase_orders as it')
-    .set((it) => ({
-      // The ERP waits for no more of what it has closed, nor anybody of what was closed short.
-      reception: sql<Reception>`case when ${isOver && !isShort}::boolean then 'completa'
-        when ${isOver}::boolean or it.erp_status = 'closed' then 'cerrada'
-        when ${isNothing}::boolean then 'nada' else 'parcial' end`,
-      // An order is received by sheets or by receipts: each comes to what it brought, rounded once.
-      received_net: sql<string>`(select coalesce(sum(net), 0) from hes where order_id = ${order_id} and status <> 'anulada')
-        + (select round(coalesce(sum(came.total), 0), case when it.currency = 'CLP' then 0 else 2 end)
-          from purchase_order_arrivals as came where came.order_id = ${order_id})`,
-      version: it('version', '+', 1),
-    }))
-    .where('id', '=', order_id)
-    .execute();
-  await settleMatches(tx, [order_id]);
-}
