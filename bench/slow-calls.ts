@@ -111,8 +111,15 @@ export async function slowCalls(stage: Stage): Promise<void> {
   if (stage.lines < 100 * small.lines)
     return line(`growth from ${small.lines} request lines`, 'not measured: the company is not a hundred times as large');
   const smallStage = await setStage(small);
-  const before = await askLists(smallStage, (what, _, __, shown) => line(what, shown)).finally(() => smallStage.end());
-  console.log(`\nGrowth from ${small.lines} request lines to ${stage.lines}`);
+  try {
+    tellGrowth(measured, await askLists(smallStage, (what, _, __, shown) => line(what, shown)), stage);
+  } finally {
+    await smallStage.end();
+  }
+}
+
+function tellGrowth(measured: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>, { lines }: Pick<Stage, 'lines'>): void {
+  console.log(`\nGrowth from ${small.lines} request lines to ${lines}`);
   for (const [what, after] of measured) {
     const growth = after / (before.get(what) ?? NaN);
     goal(`growth: ${what}`, below(2.5, 'times'), growth, growth.toFixed(2));
