@@ -8,6 +8,7 @@ import {
   postDocumentMaterials,
   saveCubageRows,
 } from 'contract/cubication/index.ts';
+import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { sheetOf, rowOf, cellOf, expectSaved, pasteInto } from './sheets.ts';
 
@@ -31,6 +32,8 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
   await signIn('Fernanda Ulmo');
   await page.goto(address);
   await expect(rowOf(page, 'EST-000003')).toBeVisible();
+  // What places and requests say of the rows comes after them, with columns of its own.
+  await isQuiet(page);
 
   // What it costs today is taken and taken back as one, and so is its row.
   const totalOf = (code: string) => cellOf(page, code, 'Total');
