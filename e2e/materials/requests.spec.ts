@@ -269,7 +269,8 @@ test('the figures of a list open the rows that they count, and stand in its addr
 
   await expect(page).toHaveURL(/status=en_curso/);
   await expect(page).not.toHaveURL(/vista=/);
-  await expect(page.locator('tr[data-row]')).toHaveCount(Number(count));
+  // As many as a page holds.
+  await expect(page.locator('tr[data-row]')).toHaveCount(Math.min(Number(count), 25));
 });
 
 test('what is changed after sendings that nobody answered is no second request: it leads to the one that had arrived, and says what that one does not have', async ({
