@@ -9,6 +9,7 @@ import { generate } from './projects/generate.ts';
 import { loadDemo } from './load.ts';
 import { demoPassword } from './access/people.ts';
 import { staffFor } from './access/staff.ts';
+import { typicalPlans } from './schedule/typical-plans.ts';
 
 function all(projects: number, seed = 1) {
   const batches = [...generate({ projects, seed })];
@@ -118,6 +119,17 @@ test('projects, clients and places have their types, and what is installed its r
   expect(await one('select count(distinct place_id) = (select count(*) from technical_information) from technical_regulations')).toEqual([
     true,
   ]);
+});
+
+test('the company begins with a template of each type of project, the one that its places begin with, of all rows of its plan', async () => {
+  const { rows } = await client.query({
+    text: `select template.nombre, type.nombre, por_defecto, (
+        select count(*)::int from schedule_plans as plan join schedule_activities as row on row.plan_id = plan.id
+        where plan.template_id = template.id and not is_summary)
+      from schedule_templates as template join project_types as type on type.id = tipo_proyecto_id order by template.id`,
+    rowMode: 'array',
+  });
+  expect(rows).toEqual(Object.values(typicalPlans).map((it) => [it.nombre, it.tipo, true, it.rows.length]));
 });
 
 test('every place has a plan with dates, of the rows of its line’s typical plan', async () => {

@@ -7,6 +7,7 @@ export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
 export { requireLink, unknownLink, type Visit } from './links/visits.ts';
 export { needs, whoGrants, whoHolds, whoRequested } from './permissions/needs.ts';
+export { supplyHolding } from './permissions/supply.ts';
 export { beginnerOf, showsFirstSteps } from './starting.ts';
 export { dutyOf, mostNamed, type DutyKeeper } from './duties/duties.ts';
 export { requireActiveAccount, requireInService } from './staff/in-service.ts';

@@ -180,14 +180,23 @@ test('a document that its stage requires is missing until it is there or marked 
 });
 
 test('«qué debo resolver hoy» has what is missing and cannot wait, of own projects only', async () => {
-  const { add, codes } = await place(dayAt(-7));
-  const one = await add('Montaje', 2, { responsable_id: null });
+  const { codes } = await place(dayAt(-7));
+  const begin = (nombre: string, kind: 'startNoEarlierThan' | 'startNoLaterThan', on: string) =>
+    jefe.call(createActividadProyecto, { ...codes, nombre, gantt: { duration: 2 * day, constraint: { kind, at: `${on}T09:00` } } });
+  const one = await begin('Montaje', 'startNoLaterThan', dayAt(-7));
+  // As red, and in time when somebody is named next week.
+  const later = await begin('Pruebas', 'startNoEarlierThan', dayAt(16));
   const stranger = await employee({ permissions: plans });
 
+  const all = await jefe.call(listReadiness, codes);
+  expect(all.items.map((it) => [it.id, it.estado, it.por_resolver])).toEqual([
+    [one.id, 'falta', true],
+    [later.id, 'falta', false],
+  ]);
   const { items, cuentas } = await jefe.call(listReadiness, { ...codes, por_resolver: 'true' });
 
   expect(items.map((it) => it.id)).toEqual([one.id]);
-  expect(cuentas).toMatchObject({ falta: 1, por_resolver: 1 });
+  expect(cuentas).toMatchObject({ falta: 2, por_resolver: 1 });
   expect((await stranger.call(listReadiness, {})).items).toEqual([]);
   const outsider = await employee({ permissions: plans, seesAllProjects: false });
   expect((await outsider.refused(listReadiness, codes)).status).toBe(404);

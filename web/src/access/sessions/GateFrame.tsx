@@ -13,17 +13,21 @@ interface Props {
   isKnown?: boolean;
 }
 
+const Brand = () => (
+  <div className="gate-brand">
+    <Mark />
+    <span>Project Administrator</span>
+  </div>
+);
+
 /** The frame of sign-in and its relatives: the mark, one card, links below. */
 export function GateFrame({ title, intro, children, below, isKnown = true }: Props) {
   return (
     <main id="main" tabIndex={-1} className="gate" aria-busy={!isKnown || undefined}>
       <SolarField />
-      {isKnown && (
+      {isKnown ? (
         <div className="gate-page">
-          <div className="gate-brand">
-            <Mark />
-            <span>Project Administrator</span>
-          </div>
+          <Brand />
           <section className="gate-card">
             <h1 tabIndex={-1}>{title}</h1>
             {intro && <p className="muted">{intro}</p>}
@@ -31,6 +35,11 @@ export function GateFrame({ title, intro, children, below, isKnown = true }: Pro
           </section>
           {below && <div className="gate-below">{below}</div>}
           <ProductVersion />
+        </div>
+      ) : (
+        <div className="gate-page gate-waiting" role="status">
+          <Brand />
+          <p className="muted">Cargando…</p>
         </div>
       )}
     </main>

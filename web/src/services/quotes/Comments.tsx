@@ -5,7 +5,7 @@ import { Ago } from '../../ui/days/Ago.tsx';
 import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { OwnComment } from '../OwnComment.tsx';
+import { OwnComment } from '../../ui/page/OwnComment.tsx';
 import { stepWords } from './words.ts';
 
 /** What was said, the oldest first, and where one says more. */
@@ -52,7 +52,7 @@ function Comment({ comment: { comment_id, comment, user, at, step }, mayDelete }
           {step && `${stepWords[step]}, `}
           <Ago value={at} />
         </span>
-        {mayDelete && <OwnComment isBusy={action.isPending} onDelete={() => void remove()} />}
+        {mayDelete && <OwnComment at={at} isBusy={action.isPending} onDelete={() => void remove()} />}
       </div>
       <p className="service-words running">{comment}</p>
     </li>

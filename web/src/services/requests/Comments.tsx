@@ -6,7 +6,7 @@ import { LoneField } from '../../ui/fields/LoneField.tsx';
 import { Button } from '../../ui/page/Button.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Instant } from '../../ui/list/figures.tsx';
-import { OwnComment } from '../OwnComment.tsx';
+import { OwnComment } from '../../ui/page/OwnComment.tsx';
 
 interface Props {
   /** What is commented, in words. */
@@ -31,7 +31,7 @@ export function Comments({ of, comments, onSay, said, onTakeBack }: Props) {
             <li key={id}>
               <div className="service-comment-head muted">
                 <strong>{by}</strong> <Instant value={at} />
-                {own && <OwnComment onDelete={() => void takeBack(id)} />}
+                {own && <OwnComment at={at} onDelete={() => void takeBack(id)} />}
               </div>
               <p className="service-words running">{comment}</p>
             </li>

@@ -6,7 +6,7 @@ import { AreaField } from '../../ui/fields/AreaField.tsx';
 import { Box } from '../../ui/page/Box.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { MoreActions } from '../../ui/page/MoreActions.tsx';
+import { OwnComment } from '../../ui/page/OwnComment.tsx';
 import { Status } from '../../ui/page/Status.tsx';
 
 /** What was said about a request, the oldest first: words, warnings, how they were resolved, and why it was rejected. */
@@ -53,13 +53,7 @@ function Comment({ comment_id, comment, user, at, own, ...flags }: CreationComme
           <Ago value={at} />
         </span>
         <Flag {...flags} />
-        {own && (
-          <MoreActions
-            isText
-            of="su comentario"
-            actions={[{ label: 'Eliminar', isDangerous: true, isBusy: action.isPending, onClick: () => void remove() }]}
-          />
-        )}
+        {own && <OwnComment at={at} isBusy={action.isPending} onDelete={() => void remove()} />}
       </header>
       <p className="creation-words running">{comment}</p>
     </li>

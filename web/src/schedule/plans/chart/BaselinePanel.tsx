@@ -33,18 +33,18 @@ export function BaselinePanel({ baselines }: { baselines: Baselines }) {
 
 /** Beside the list, which closes when something is asked. */
 function useBaselineChanges() {
-  const renew = useAction(updateBaseline);
-  const remove = useAction(deleteBaseline);
+  const renewal = useAction(updateBaseline);
+  const removal = useAction(deleteBaseline);
   const drop = async (id: number, nombre: string, version: number) => {
     if (await confirm({ title: `¿Eliminar la línea base «${nombre}»?`, text: 'No se puede deshacer.', yes: 'Eliminar', isDangerous: true }))
-      remove.mutate({ id, version });
+      removal.mutate({ id, version });
   };
-  const renewAsked = async ({ id, nombre, version }: { id: number; nombre: string; version: number }) => {
+  const renew = async ({ id, nombre, version }: { id: number; nombre: string; version: number }) => {
     const text = 'Lo que guardaba se reemplaza por el plan de ahora. No se puede deshacer.';
     if (!(await confirm({ title: `¿Fijar de nuevo «${nombre}»?`, text, yes: 'Fijar de nuevo', isDangerous: true }))) return;
-    renew.mutate({ id, version, nombre, fijar: true }, { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) });
+    renewal.mutate({ id, version, nombre, fijar: true }, { onSuccess: () => notify('success', `«${nombre}» es el plan de ahora`) });
   };
-  return { renew: renewAsked, drop, isRenewing: renew.isPending, isDropping: remove.isPending };
+  return { renew, drop, isRenewing: renewal.isPending, isDropping: removal.isPending };
 }
 
 interface Props {
