@@ -14,6 +14,6 @@ export async function lockCubage(
   await tx.selectFrom('cubages').where('id', '=', id).select('id').forUpdate().execute();
   const cubage = await readCubage(tx, user, id);
   if (version !== undefined && cubage.version !== version) throw new Problem('stale', { current: cubage });
-  await requireAllowed(tx, cubageActions[action], { row: cubage, user });
+  requireAllowed(cubageActions[action], { row: cubage, user });
   return cubage;
 }

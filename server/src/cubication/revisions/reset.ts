@@ -36,7 +36,7 @@ export async function resetCubage(
   for (const { id } of requests) await holdRequest(tx, id);
   await tx.selectFrom('cubages').where('id', '=', last.id).select('id').forUpdate().execute();
   const cubage = await readCubage(tx, context.user, last.id);
-  await requireAllowed(tx, cubageActions.reset, { row: cubage, user: context.user });
+  requireAllowed(cubageActions.reset, { row: cubage, user: context.user });
   if ((await lastPosted(tx, place.id))?.id !== last.id) throw new Problem('stale', { current: cubage });
   await refuseOpenBeside(tx, place.id);
   await refuseReceived(tx, last.id);
