@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { today } from '../platform/database/days.ts';
 import { wholeOf, type WorkdayPicture, type WorkdaySource } from '../platform/workday.ts';
 import { placeAt } from './places/address.ts';
-import { isOwnProject } from './visible.ts';
+import { isOwnProject, ownProjects } from './visible.ts';
 import './tables.ts';
 
 const weekAgo = sql<Date>`now() - interval '7 days'`;
@@ -113,7 +113,7 @@ const newStages: WorkdaySource = {
       .selectFrom('project_stages as it')
       .innerJoin('stages', 'stages.id', 'it.stage_id')
       .innerJoin('projects', 'projects.id', 'it.project_id')
-      .where(isOwnProject(db, user.id))
+      .where('projects.id', 'in', ownProjects(db, user.id))
       .where('it.desde', '>', weekAgo)
       .where(({ not }) => not(isOwnDoing))
       .select(['projects.codigoProyecto', 'projects.nombre'])

@@ -58,6 +58,13 @@ function foundAmong(holding: Holding, { db, user }: Pick<Reading, 'db' | 'user'>
   return found;
 }
 
+/** How many there are. Where nothing narrows them, what each line is of need not be looked up: of what a request holds itself none is a draft. */
+function countAmong(holding: Holding, { db, user }: Pick<Reading, 'db' | 'user'>, filters: Filters) {
+  const isWhole = holding === 'own' && user.seesAllProjects && Object.values(filters).every((it) => it === undefined || it === '');
+  const all = isWhole ? db.selectFrom(holdings[holding].as('reserved')) : foundAmong(holding, { db, user }, filters);
+  return all.select(({ fn }) => fn.countAll<number>().as('total'));
+}
+
 const columns = { number: sql.ref('it.id'), code: sql.ref('materials.codigo'), required_date: sql.ref('it.required_date') };
 
 const inSortOf = (sort: string, first: RawBuilder<unknown>, [request, line]: readonly [string, string]): Order[] => [
@@ -103,11 +110,7 @@ export async function listReservations(
     material: sql.ref('line.material_id'),
     quantity: sql`coalesce(stocks.quantity, 0)`,
   });
-  const countOf = (holding: Holding) =>
-    totalOf(
-      events,
-      foundAmong(holding, { db, user }, filters).select((it) => it.fn.countAll<number>().as('total')),
-    );
+  const countOf = (holding: Holding) => totalOf(events, countAmong(holding, { db, user }, filters));
   const count = async () => {
     const [own, leftovers] = await Promise.all([countOf('own'), countOf('leftovers')]);
     return own + leftovers;
