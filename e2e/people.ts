@@ -4,7 +4,7 @@ import type { Answer, Call, Input } from 'contract/call.ts';
 import { services } from 'contract/backends.ts';
 import { given } from 'server/src/access/given.ts';
 import type { Database } from 'server/src/platform/database/database.ts';
-import { sessionCookie } from 'server/src/platform/http/http.ts';
+import { sessionCookie } from 'server/src/platform/http/door.ts';
 import { codesOfWarehouses } from 'server/src/access/warehouse-users/warehouse-users.ts';
 import { bodyOf, partsOf, urlOf } from '../web/src/api/request.ts';
 

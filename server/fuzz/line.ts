@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { Call } from 'contract/call.ts';
 import { webAccessKey } from 'contract/backends.ts';
 import { demoPassword } from '../demo/access/people.ts';
-import { sessionCookie } from '../src/platform/http/http.ts';
+import { sessionCookie } from '../src/platform/http/door.ts';
 import type { Line } from './damage.ts';
 import { pathOf, textOf, type Attempt } from './requests.ts';
 

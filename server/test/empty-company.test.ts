@@ -26,7 +26,7 @@ import {
 } from 'contract/materials/index.ts';
 import { addProjectMembers, createClient, createLugarInstalacion, createProyecto, filteredProjects } from 'contract/projects/index.ts';
 import { createFirstAdministrator } from '../src/access/index.ts';
-import { sessionCookie } from '../src/platform/http/http.ts';
+import { sessionCookie } from '../src/platform/http/door.ts';
 import { openMailbox } from './mailbox.ts';
 import { scene, type Caller } from './scene.ts';
 

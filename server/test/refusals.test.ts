@@ -12,11 +12,14 @@ interface RuleRefusal {
   isOpened: boolean;
 }
 
-/** Every refusal by a rule of the business that is no declared action of a thing: those are walked by `explains.test.ts`. */
+/** What somebody else may do. */
+const codes = new Set(['rule', 'not_allowed', 'not_yourself']);
+
+/** Every refusal by a rule of the business, or of this person, that is no declared action of a thing: those are walked by `explains.test.ts`. */
 function refusalsOf(file: string, source: string): RuleRefusal[] {
   const found: RuleRefusal[] = [];
   // To read what refuses nothing takes long.
-  if (!/Problem\(\s*'rule'/.test(source)) return found;
+  if (!/Problem\(\s*'(?:rule|not_)/.test(source)) return found;
   const words = (it: Argument | Expression): string => {
     if (it.type === 'Literal') return String(it.value);
     if (it.type === 'TemplateLiteral') return it.quasis.map(({ value }) => value.cooked).join('…');
@@ -25,13 +28,17 @@ function refusalsOf(file: string, source: string): RuleRefusal[] {
   new Visitor({
     NewExpression({ callee, arguments: given }) {
       const [code, details, opener] = given;
-      if (callee.type !== 'Identifier' || callee.name !== 'Problem' || code?.type !== 'Literal' || code.value !== 'rule') return;
-      const message =
+      if (callee.type !== 'Identifier' || callee.name !== 'Problem' || code?.type !== 'Literal') return;
+      if (!codes.has(String(code.value))) return;
+      const detail = (name: string) =>
         details?.type === 'ObjectExpression'
-          ? details.properties.find((it) => it.type === 'Property' && it.key.type === 'Identifier' && it.key.name === 'message')
+          ? details.properties.find((it) => it.type === 'Property' && it.key.type === 'Identifier' && it.key.name === name)
           : undefined;
+      const message = detail('message');
       const said = message?.type === 'Property' ? words(message.value) : '';
-      found.push({ name: `${file.replace(/\.ts$/, '')}: ${said.slice(0, 32)}`.trim(), isOpened: opener !== undefined });
+      // Of a right that is named the page asks who gives it.
+      const isOpened = opener !== undefined || detail('permission') !== undefined;
+      found.push({ name: `${file.replace(/\.ts$/, '')}: ${said.slice(0, 32)}`.trim(), isOpened });
     },
   }).visit(parseSync(file, source).program);
   return found;
@@ -83,8 +90,12 @@ const lone: Readonly<Record<string, readonly string[]>> = {
     'suppliers/register/candidates: … ya está entre los proveedores:',
     'supplying/merges/merge: … todavía no se puede fusionar.',
     'supplying/merges/preview: message',
+    'supplying/creations/ask: La pide así abastecimiento: use',
     'supplying/orders/create: Lo que falta ordenar cambió mien',
   ],
+  'of what is of one person alone, with their account': ['access/users/is-supply:', 'platform/user:'],
+  'who sends an amount they do not see reads so at the field': ['platform/money: message'],
+  'a program without its secret': ['platform/http/metrics:'],
   'a limit of the system, which nobody raises: the sentence says what to do instead': [
     'access/views/views: Ya tiene … vistas de esta lista.',
     "administration/dated-rules: full.replace('{most}', String(mo",
@@ -169,7 +180,7 @@ const lone: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('a refusal by a rule says who can lift it, or nobody can but who reads it', async () => {
+test('a refusal by a rule, or of this person, says who can lift it, or nobody can but who reads it', async () => {
   const all = (await Promise.all(files.map(async (file) => refusalsOf(file, await readFile(new URL(file, root), 'utf8'))))).flat();
   const unopened = all.filter((it) => !it.isOpened).map((it) => it.name);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { placeholders, type Call } from 'contract/call.ts';
 import { webAccessKey } from 'contract/backends.ts';
-import { sessionCookie } from '../src/platform/http/http.ts';
+import { sessionCookie } from '../src/platform/http/door.ts';
 
 /** The halves of a session that a caller brings; either may be missing. */
 export interface Half {
@@ -60,7 +60,7 @@ interface Body {
 async function bodyOf(call: Call, input: Record<string, unknown>): Promise<Body> {
   if (!call.multipart) return { payload: JSON.stringify(input), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
-  for (const [name, value] of Object.entries(input)) form.set(name, value instanceof File ? value : textOf(value));
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.set(name, value instanceof File ? value : textOf(value));
   const whole = new Response(form);
   return { payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': whole.headers.get('content-type') ?? '' } };
 }

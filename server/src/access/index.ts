@@ -6,7 +6,7 @@ export { isOfSupply } from './users/is-supply.ts';
 export { historyPage } from './history.ts';
 export { latestNames, namesHolding, peopleHolding } from './permissions/holders.ts';
 export { requireLink, unknownLink, type Visit } from './links/visits.ts';
-export { needs, whoGrants, whoHolds, whoRequested } from './permissions/needs.ts';
+export { needs, whoGrants, whoHolds, whoIs, whoRequested } from './permissions/needs.ts';
 export { supplyHolding } from './permissions/supply.ts';
 export { beginnerOf, showsFirstSteps } from './starting.ts';
 export { dutyOf, mostNamed, type DutyKeeper } from './duties/duties.ts';

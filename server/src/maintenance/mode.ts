@@ -4,7 +4,7 @@ import { record } from '../platform/audit/audit.ts';
 import type { Reading, Writing } from '../platform/context.ts';
 import type { Database, Reader, Tx } from '../platform/database/database.ts';
 import { announce, type Events } from '../platform/events/events.ts';
-import type { Doorkeeper } from '../platform/http/http.ts';
+import type { Doorkeeper } from '../platform/http/door.ts';
 import { Memory } from '../platform/events/memory.ts';
 import { notifyForm } from '../platform/mail/notify.ts';
 import { may, type User } from '../platform/user.ts';

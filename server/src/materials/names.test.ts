@@ -7,7 +7,7 @@ import { allBusinessUnits, allBusinessUnitsOfMaterials } from 'contract/administ
 import type { Call } from 'contract/call.ts';
 import { getProjectInfo, getProjectInfoOfMaterials, getRequests, listSolicitudMaterial } from 'contract/materials/index.ts';
 import { webAccessKey } from 'contract/backends.ts';
-import { sessionCookie } from '../platform/http/http.ts';
+import { sessionCookie } from '../platform/http/door.ts';
 import { scene } from '../../test/scene.ts';
 import { signature } from '../../test/signatures.ts';
 

@@ -13,8 +13,8 @@ export async function openersOf<C>(
   db: Reader,
   { words, names }: Opener<C>,
   it: C,
-  stopped?: { nombre: string },
+  stopped: { nombre: string },
 ): Promise<ExplainedAction['who']> {
-  const found = [...new Set(await names(db, it))].filter((name) => name !== stopped?.nombre).slice(0, mostNamedToAsk);
+  const found = [...new Set(await names(db, it))].filter((name) => name !== stopped.nombre).slice(0, mostNamedToAsk);
   return found.length > 0 ? { words, names: found } : null;
 }

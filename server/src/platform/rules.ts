@@ -5,7 +5,6 @@ import type { Permission } from 'contract/permissions.ts';
 import type { ProblemCode } from 'contract/problems.ts';
 import type { States } from 'contract/states.ts';
 import type { Reading } from './context.ts';
-import type { Reader } from './database/database.ts';
 import { openersOf, type Opener } from './openers.ts';
 import { Problem } from './problem.ts';
 
@@ -44,31 +43,36 @@ export function allowedAmong<A extends string, C>(declared: DeclaredActions<A, C
 }
 
 /** The refusal of an action that is not offered: its rule, and whom to ask. What no rule stops has changed since it was read. */
-export async function refusalOf<C>(db: Reader, action: Pick<DeclaredAction<C>, 'rules'>, it: C): Promise<Problem> {
+export function refusalOf<C>(action: Pick<DeclaredAction<C>, 'rules'>, it: C): Problem {
   const rule = hindranceOf(action, it);
   if (!rule) return new Problem('wrong_state');
-  const who = await whoOpens(db, rule, it);
-  return new Problem(rule.code, { message: rule.says(it), ...rule.details?.(it), ...(who && { who }) });
+  const { opens } = rule;
+  return new Problem(
+    rule.code,
+    { message: rule.says(it), ...rule.details?.(it) },
+    opens && { words: opens.words, names: (db) => opens.names(db, it) },
+  );
 }
 
 /** Lets an action through, or refuses it by the first of its rules that stops it. */
-export async function requireAllowed<C>(db: Reader, action: Pick<DeclaredAction<C>, 'rules'>, it: C): Promise<void> {
-  if (hindranceOf(action, it)) throw await refusalOf(db, action, it);
+export function requireAllowed<C>(action: Pick<DeclaredAction<C>, 'rules'>, it: C): void {
+  if (hindranceOf(action, it)) throw refusalOf(action, it);
 }
 
-/** Every action: what it does, or which rule stops it, and who opens the way. */
-const explainAll = <A extends string, C>(db: Reader, declared: DeclaredActions<A, C>, it: C): Promise<ExplainedAction[]> =>
+/** Every action: what it does, or which rule stops it, and who opens the way, who is another one. */
+const explainAll = <A extends string, C>(
+  { db, user }: Pick<Reading, 'db' | 'user'>,
+  declared: DeclaredActions<A, C>,
+  it: C,
+): Promise<ExplainedAction[]> =>
   Promise.all(
     (Object.entries(declared) as [A, DeclaredAction<C>][]).map(async ([action, own]) => {
       const rule = hindranceOf(own, it);
-      const who = rule ? await whoOpens(db, rule, it) : null;
+      const who = rule?.opens ? await openersOf(db, rule.opens, it, user) : null;
       const flags = rule ? [] : [...(own.flags?.(it) ?? [])];
       return { action, label: own.label, effect: own.effect, reason: rule?.says(it) ?? null, flags, who };
     }),
   );
-
-const whoOpens = async <C>(db: Reader, { opens }: Rule<C>, it: C): Promise<ExplainedAction['who']> =>
-  opens ? openersOf(db, opens, it) : null;
 
 /** A thing whose actions are explained, as its area declares it. */
 export interface Explanation {
@@ -96,7 +100,7 @@ export const explainWith = <A extends string, C>(
   allowed,
   permissions: [permission ?? []].flat(),
   actions,
-  explain: async (context, id) => explainAll(context.db, actions, await read(context, id)),
+  explain: async (context, id) => explainAll(context, actions, await read(context, id)),
 });
 
 /** A row's number as an address says it; 0, which no row has, for what is none. */

@@ -26,10 +26,14 @@ export const whoHolds = (...permissions: Permission[]): Opener => ({
 /** Whoever asked for something, while the account is active. */
 export const whoRequested = (asking: (db: Reader) => Promise<{ requester_id: number } | undefined>): Opener => ({
   words: 'Puede hacerlo',
-  names: async (db) => {
-    const { requester_id } = (await asking(db)) ?? {};
-    if (requester_id === undefined) return [];
-    const found = await db.selectFrom('users').where('activo', '=', 1).where('id', '=', requester_id).select('nombre').execute();
-    return found.map((it) => it.nombre);
-  },
+  names: async (db) => nameOf(db, (await asking(db))?.requester_id),
 });
+
+/** One person alone, while the account is active; nobody where nobody is known. */
+export const whoIs = (user_id: number | null): Opener => ({ words: 'Puede hacerlo', names: (db) => nameOf(db, user_id ?? undefined) });
+
+async function nameOf(db: Reader, id: number | undefined): Promise<string[]> {
+  if (id === undefined) return [];
+  const found = await db.selectFrom('users').where('activo', '=', 1).where('id', '=', id).select('nombre').execute();
+  return found.map((it) => it.nombre);
+}

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Doorkeeper } from '../../platform/http/http.ts';
+import type { Doorkeeper } from '../../platform/http/door.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isRightPassword } from './passwords.ts';
 import '../tables.ts';

@@ -3,7 +3,7 @@ import { webAccessKey } from 'contract/backends.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/events/events.ts';
-import type { Doorkeeper } from '../../platform/http/http.ts';
+import type { Doorkeeper } from '../../platform/http/door.ts';
 import { Memory } from '../../platform/events/memory.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { User } from '../../platform/user.ts';

@@ -1,7 +1,7 @@
 import type { Guess, Guesser } from '../../platform/context.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
-import type { Doorkeeper } from '../../platform/http/http.ts';
+import type { Doorkeeper } from '../../platform/http/door.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { RawBuilder } from 'kysely';
 import { countOne, forget, heldBackUntil, secondsToWait, takeOneBack } from './guess-counts.ts';

@@ -42,7 +42,7 @@ export async function lockOne(tx: Tx, token_usuario: string): Promise<AccountRow
 /** Lets an action on one account through, or refuses it by its rule. */
 async function requireOf(context: Writing, action: 'deactivate' | 'invite' | 'require_password', token_usuario: string): Promise<void> {
   const { tx } = context;
-  await requireAllowed(tx, accountActions[action], accountCase(await readAccount(tx, context, { token_usuario }), context));
+  requireAllowed(accountActions[action], accountCase(await readAccount(tx, context, { token_usuario }), context));
 }
 
 /** Turns the flag over, or to what is said. Whoever is deactivated is out at once, on all servers. */

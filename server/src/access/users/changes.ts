@@ -136,7 +136,7 @@ async function moveAddress(context: Writing, { email, nombre }: Account, after: 
 export async function deleteAccount(context: Writing, { id }: { id: number }) {
   const { tx, jobs } = context;
   const { foto, before } = await lockAccount(context, id, undefined);
-  if (!before.allowed_actions.includes('delete')) throw await refusalOf(tx, accountActions.delete, accountCase(before, context));
+  if (!before.allowed_actions.includes('delete')) throw refusalOf(accountActions.delete, accountCase(before, context));
   const did = await tx.selectFrom('audit').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
   if (did) throw inUse(before);
   await tx.deleteFrom('users').where('id', '=', id).execute().catch(explainInUse(before));

@@ -91,7 +91,7 @@ export async function updateView(
 ): Promise<ListView> {
   const { tx, user } = context;
   const before = await lockView(context, id);
-  await requireAllowed(tx, viewActions.update, { row: before, user });
+  requireAllowed(viewActions.update, { row: before, user });
   if (before.version !== version) throw new Problem('stale', { current: before });
   await tx
     .updateTable('list_views')
@@ -107,7 +107,7 @@ export async function updateView(
 export async function deleteView(context: Writing, { id }: { id: number }) {
   const { tx, user } = context;
   const before = await lockView(context, id);
-  await requireAllowed(tx, viewActions.delete, { row: before, user });
+  requireAllowed(viewActions.delete, { row: before, user });
   await tx.deleteFrom('list_views').where('id', '=', id).execute();
   await record(context, { action: 'delete', entity: 'list_view', id, before: auditOf(before) });
   return { done: true } as const;

@@ -90,7 +90,7 @@ async function readJob({ tx, user }: Writing, { queue, id }: One): Promise<Job> 
 export async function retryJob(context: Writing, one: One): Promise<Job> {
   const { tx, jobs, user } = context;
   const row = await readJob(context, one);
-  await requireAllowed(tx, jobActions.retry, { row, user });
+  requireAllowed(jobActions.retry, { row, user });
   const { state } = row;
   await jobs.again(tx, one.queue, one.id, state);
   return recordJob(context, one, { action: 'retry', from: state });
@@ -99,7 +99,7 @@ export async function retryJob(context: Writing, one: One): Promise<Job> {
 export async function discardJob(context: Writing, one: One): Promise<Job> {
   const { tx, jobs, user } = context;
   const row = await readJob(context, one);
-  await requireAllowed(tx, jobActions.discard, { row, user });
+  requireAllowed(jobActions.discard, { row, user });
   const { state } = row;
   await jobs.discard(tx, one.queue, one.id, state);
   return recordJob(context, one, { action: 'discard', from: state });

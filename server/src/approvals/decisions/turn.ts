@@ -99,5 +99,5 @@ async function titularFor({ tx, user }: Writing, approval: ApprovalStrip, step: 
   const turn = { approval_id: approval.id, isOwn, isTwice, isAsked: titular !== undefined };
   if (titular && takesTurn(turn)) return titular.staff_id === me.staff_id ? undefined : titular;
   if (!titular && !isOwn && approval.steps.some((it) => it.orden < step.orden && asked(it))) throw decidedMeanwhile(approval);
-  throw await refusalOf(tx, { rules: turnRules }, turn);
+  throw refusalOf({ rules: turnRules }, turn);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whoIs } from '../../access/index.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { SecretKeepers } from '../../platform/mail/secrets.ts';
@@ -60,7 +61,8 @@ export async function readLink(db: Reader, user: User, token: string): Promise<S
   const found = await findLink(db, token);
   if (!found) throw isNone();
   const { approval_id, step_id, user_id, used_at, expired } = found;
-  if (user_id !== user.id) throw new Problem('not_yourself', { message: 'Este enlace se envió a otra persona: solo ella puede usarlo.' });
+  if (user_id !== user.id)
+    throw new Problem('not_yourself', { message: 'Este enlace se envió a otra persona: solo ella puede usarlo.' }, whoIs(user_id));
   if (used_at) throw new Problem('wrong_state', { message: 'Este enlace ya se usó: sirve una sola vez.', approval_id });
   if (expired) throw new Problem('wrong_state', { message: `Este enlace venció: sirve durante ${linkDays} días.`, approval_id });
   return { approval_id, step_id };

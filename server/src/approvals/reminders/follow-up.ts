@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type * as contract from 'contract/approvals/index.ts';
 import type { Received } from 'contract/call.ts';
+import { whoIs } from '../../access/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Equipment, Writing } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -179,7 +180,8 @@ export async function remindApproval(context: Writing, { approval_id }: Received
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw new Problem('not_found');
-  if (found.requester_user_id !== user.id) throw new Problem('not_allowed', { message: 'Solo quien hizo la solicitud puede recordarla.' });
+  if (found.requester_user_id !== user.id)
+    throw new Problem('not_allowed', { message: 'Solo quien hizo la solicitud puede recordarla.' }, whoIs(found.requester_user_id));
   const step = await pendingStep(tx, approval_id);
   if (!step) throw new Problem('wrong_state', { message: 'La solicitud ya no espera ninguna decisión.', state: found.estado });
   const approval = await readStrip(tx, approval_id);

@@ -83,7 +83,7 @@ export async function proposeActivities(
 ): Promise<Answer<typeof contract.proposeActivities>> {
   const { db, user } = context;
   const cubage = await readCubage(db, user, document_id);
-  await requireAllowed(db, cubageActions.plan, { row: cubage, user });
+  requireAllowed(cubageActions.plan, { row: cubage, user });
   if (!cubage.place) throw new Problem('wrong_state');
   const plan = await planToAddTo(context, cubage.place);
   const reckoned = await reckon(db, document_id, plan, chosen);

@@ -43,7 +43,7 @@ export async function addAttachment(
 ): Promise<CubageAttachment> {
   const { db, user, files } = context;
   refuseOthers(user, named);
-  await requireAllowed(db, cubageActions.comment, await readCubageCase(db, user, document_id));
+  requireAllowed(cubageActions.comment, await readCubageCase(db, user, document_id));
   const name = cleanName(file.name);
   const { extension } = await kindOf(file, name, user);
   await refuseCut(file, extension);

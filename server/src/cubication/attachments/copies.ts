@@ -51,7 +51,7 @@ export async function withAttachments<T>(
 
 async function attachmentsToCopy({ db, user }: Preparing, { from, into, join }: Copying): Promise<AttachmentCopy[]> {
   await readCubage(db, user, from);
-  if (into !== undefined) await requireAllowed(db, cubageActions.edit, await readCubageCase(db, user, into));
+  if (into !== undefined) requireAllowed(cubageActions.edit, await readCubageCase(db, user, into));
   const there = join && into !== undefined ? await filesOf(db, into) : [];
   const wanted = (await filesOf(db, from)).filter((it) => !there.some((own) => own.name === it.name && own.bytes === it.bytes));
   // Before any of them is copied.

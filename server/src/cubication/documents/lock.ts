@@ -20,6 +20,6 @@ export async function lockCubage(
 ): Promise<Cubage> {
   const cubage = await holdCubage({ tx, user }, id);
   if (version !== undefined && cubage.version !== version) throw new Problem('stale', { current: cubage });
-  await requireAllowed(tx, cubageActions[action], { row: cubage, user });
+  requireAllowed(cubageActions[action], { row: cubage, user });
   return cubage;
 }

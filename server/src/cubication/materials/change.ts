@@ -45,7 +45,7 @@ export async function changeMaterial(
   refuseOthers(context.user, user);
   const isOnlyComment = isComment(cells);
   const { cubage, row } = await lockRow(context, id, isOnlyComment ? 'comment' : 'edit');
-  if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  if (isOnlyComment && cubage.template) requireAllowed(cubageActions.edit, { row: cubage, user: context.user });
   const stale = staleCells(row, seen, cells);
   if (stale.length > 0) throw new Problem('stale', { current: row, cells: stale });
   await requireNeeded(tx, cubage, cells);

@@ -30,7 +30,7 @@ export async function saveRows(
   const isOnlyComment = changes.every((it) => isComment(it.cells));
   if (isOnlyComment) await holdDecisions(tx, document_id);
   const cubage = await lockCubage(context, { id: document_id }, isOnlyComment ? 'comment' : 'edit');
-  if (isOnlyComment && cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user });
+  if (isOnlyComment && cubage.template) requireAllowed(cubageActions.edit, { row: cubage, user });
   const ids = changes.map((it) => it.id);
   const [rows, variables] = [await readMaterials(tx, user, document_id, ids), await variablesOf(tx, document_id)];
   const byId = new Map(rows.map((it) => [it.id, it]));

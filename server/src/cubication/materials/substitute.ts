@@ -28,10 +28,10 @@ export async function substituteMaterial(
   const { tx } = context;
   refuseOthers(context.user, user);
   const { cubage, row } = await lockRow(context, id, 'comment');
-  if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  if (cubage.template) requireAllowed(cubageActions.edit, { row: cubage, user: context.user });
   if (!row.custom_material && row.active)
     throw new Problem('wrong_state', { message: `«${row.name}» está vigente en el catálogo: no hay nada que reemplazar.` });
-  if (!row.custom_material) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  if (!row.custom_material) requireAllowed(cubageActions.edit, { row: cubage, user: context.user });
   const material = (await materialsNamed(tx, [code])).get(code);
   if (!material) throw new Problem('invalid', { fields: { code: `${code} no existe, o está retirado: elija otro.` } });
   if (material.unit !== row.unit)
@@ -61,7 +61,7 @@ export async function takeBackSubstitution(
   // Of a take-off that was sent costs stay as they are, and so does what had a code.
   const isOwnAtOneCost = isDeepStrictEqual(costOf(before), costOf(after)) && (before.material_id === null || after.material_id === null);
   const { cubage, row } = await lockRow(context, row_id, isOwnAtOneCost ? 'comment' : 'edit');
-  if (cubage.template) await requireAllowed(tx, cubageActions.edit, { row: cubage, user: context.user });
+  if (cubage.template) requireAllowed(cubageActions.edit, { row: cubage, user: context.user });
   await refuseSent(tx, row, cubage.post_id);
   if (!isDeepStrictEqual(await identityOf(tx, row_id), after))
     throw new Problem('wrong_state', { message: `Otra persona cambió después qué es «${row.name}», o su costo: queda como está.` });

@@ -34,7 +34,7 @@ export async function askPost(context: Writing, { document_id, version, user, id
   const earlier = await samePost(tx, document_id, ids);
   if (earlier !== undefined) return readPost(tx, context.user, earlier);
   if (version !== undefined && cubage.version !== version) throw new Problem('stale', { current: cubage });
-  await requireAllowed(tx, cubageActions.post, { row: cubage, user: context.user });
+  requireAllowed(cubageActions.post, { row: cubage, user: context.user });
   const { place } = cubage;
   if (!place) throw new Error('Only the take-off of a place is sent');
 

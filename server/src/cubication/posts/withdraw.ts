@@ -19,7 +19,7 @@ export async function withdrawPost(context: Writing, { post_id }: Received<typeo
   // First what whoever decides holds first: of the two, one is too late.
   await holdApprovals(tx, subject);
   const post = await holdPost(tx, post_id);
-  await requireAllowed(tx, cubageActions.withdraw, { row: await readCubage(tx, user, document_id), user });
+  requireAllowed(cubageActions.withdraw, { row: await readCubage(tx, user, document_id), user });
   const status = stateAfter(cubagePostStates, post.status, 'withdraw');
   const open = await openApprovalOf(tx, subject);
   if (open) await cancelApproval(context, { approval_id: open.id });

@@ -35,7 +35,7 @@ export async function resetCubage(
   const requests = await requestsOf(tx, last.id);
   for (const { id } of requests) await holdRequest(tx, id);
   const cubage = await holdCubage(context, last.id);
-  await requireAllowed(tx, cubageActions.reset, { row: cubage, user: context.user });
+  requireAllowed(cubageActions.reset, { row: cubage, user: context.user });
   if ((await lastPosted(tx, place.id))?.id !== last.id) throw new Problem('stale', { current: cubage });
   await refuseOpenBeside(tx, place.id);
   await refuseReceived(tx, last.id);

@@ -151,7 +151,7 @@ async function lockDifferences({ tx, user }: Writing, items: Received<typeof con
     .execute();
   if (rows.length < seen.size) throw notSeen('Una de las diferencias', 'ella');
   const over = rows.find((it) => it.state !== 'abierta');
-  if (over) throw await refusalOf(tx, threadDifferenceActions.close, { row: over, user });
+  if (over) throw refusalOf(threadDifferenceActions.close, { row: over, user });
   const changed = rows.find((it) => it.version !== seen.get(it.id));
   if (changed) throw new Problem('stale', { message: `${changed.number} cambió desde que la vio. Ahora dice: ${changed.why}` });
   return rows;

@@ -66,7 +66,7 @@ async function unmark(
     .executeTakeFirst();
   const mark = row && present(row, user);
   if (!mark) throw new Problem('wrong_state', { message: 'Ya no está marcado como que no corresponde.' });
-  await requireAllowed(tx, documentActions.unmark, { row: mark, user });
+  requireAllowed(documentActions.unmark, { row: mark, user });
   await tx.deleteFrom('place_documents').where('id', '=', mark.id).execute();
   await recordDocument(context, 'unmark', mark);
   return null;
@@ -78,7 +78,7 @@ export async function setPrivate(
 ): Promise<PlaceDocument> {
   const { tx, user } = context;
   const before = await lockDocument(context, { id, version });
-  await requireAllowed(tx, documentActions.set_private, { row: before, user });
+  requireAllowed(documentActions.set_private, { row: before, user });
   await tx
     .updateTable('place_documents')
     .set((it) => ({ privado, version: it('version', '+', 1) }))
@@ -96,7 +96,7 @@ export async function returnToVersion(
 ): Promise<PlaceDocument> {
   const { tx, user } = context;
   const before = await lockDocument(context, { id, version });
-  await requireAllowed(tx, documentActions.new_version, { row: before, user });
+  requireAllowed(documentActions.new_version, { row: before, user });
   const there = await tx
     .selectFrom('place_document_versions')
     .select('numero')
@@ -118,7 +118,7 @@ export async function returnToVersion(
 export async function deleteDocument(context: Writing, { id }: { id: number }) {
   const { tx, user } = context;
   const before = await lockDocument(context, { id });
-  await requireAllowed(tx, documentActions.delete, { row: before, user });
+  requireAllowed(documentActions.delete, { row: before, user });
   await tx
     .updateTable('place_documents')
     .set((it) => ({ deleted_at: sql`now()`, deleted_by: user.id, version: it('version', '+', 1) }))

@@ -58,12 +58,12 @@ export async function addDocumentVersion(
 ): Promise<UploadedDocument> {
   const { db, user, write } = context;
   const before = await readDocument(db, user, id);
-  await requireAllowed(db, documentActions.new_version, { row: before, user });
+  requireAllowed(documentActions.new_version, { row: before, user });
   const lost = (sha256: string) => answeredBefore(context, { id, version: version + 1, sha256 });
   return keeping(context, { file, comentario, lost }, (kept) =>
     write(async (tx) => {
       const locked = await lockDocument({ ...context, tx }, { id, version });
-      await requireAllowed(tx, documentActions.new_version, { row: locked, user });
+      requireAllowed(documentActions.new_version, { row: locked, user });
       const known = await tx.selectFrom('place_document_versions').select(['numero', 'sha256']).where('document_id', '=', id).execute();
       const same = known.find((it) => it.sha256 === kept.sha256);
       if (same) throw sameVersion(same.numero, locked.archivo?.numero);

@@ -72,7 +72,7 @@ async function lockPost(context: Writing, action: Action, { id, version }: { id:
   const found = await postsSeenBy(tx, user).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw notSeen('Ese envío');
   if (maySteer(user) && found.version !== version) throw new Problem('stale', { current: await readPost(tx, user, id) });
-  await requireAllowed(tx, postActions[action], { row: found, user });
+  requireAllowed(postActions[action], { row: found, user });
   return found;
 }
 

@@ -106,7 +106,7 @@ export async function addMaterialValue(
 ): Promise<MaterialInfo> {
   const { tx, user } = context;
   const before = await lockMaterial(tx, user, code);
-  await requireAllowed(tx, materialActions.value, { row: before, user });
+  requireAllowed(materialActions.value, { row: before, user });
   if (since > todayInChile()) throw new Problem('invalid', { fields: { since: 'No puede ser una fecha futura.' } });
   const [last] = (kind === 'price' ? before.prices : before.costs) ?? [];
   if (last && since < last.since)

@@ -232,8 +232,7 @@ async function lockCount({ tx, user }: Writing, { number, version, action }: Cou
     .forUpdate()
     .executeTakeFirst();
   const before = await readCount(tx, user, number);
-  if (!row || !before.allowed_actions.includes(action))
-    throw await refusalOf(tx, countActions[action], await readCountCase(tx, user, number));
+  if (!row || !before.allowed_actions.includes(action)) throw refusalOf(countActions[action], await readCountCase(tx, user, number));
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   return { row, before };
 }

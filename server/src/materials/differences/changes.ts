@@ -143,7 +143,7 @@ async function lockDifferences({ tx, user }: Writing, items: Items) {
     .execute();
   if (rows.length < asked.size) throw notSeen('Una de las diferencias', 'ella');
   const over = rows.find((it) => it.state !== 'abierta');
-  if (over) throw await refusalOf(tx, differenceActions.accept, { row: over });
+  if (over) throw refusalOf(differenceActions.accept, { row: over });
   const changed = rows.find((it) => it.version !== asked.get(it.id));
   if (changed)
     throw new Problem('stale', {

@@ -184,7 +184,7 @@ async function lockDraft({ tx, user }: Writing, number: string, action: 'edit' |
     .forUpdate()
     .executeTakeFirst();
   // Of what is not seen the reading says that it is not there.
-  await requireAllowed(tx, requestActions[action], await readRequestCase(tx, user, { number }));
+  requireAllowed(requestActions[action], await readRequestCase(tx, user, { number }));
   if (!held) throw new Error(`draft ${number} was read and not held`);
   return held;
 }

@@ -32,7 +32,7 @@ export async function lockRequest(
   if (!found) throw unseenRequest(named);
   await holdRows(tx, found.id);
   const before = await readRequest(tx, user, named);
-  if (!before.allowed_actions.includes(action)) throw await refusalOf(tx, requestActions[action], await readRequestCase(tx, user, named));
+  if (!before.allowed_actions.includes(action)) throw refusalOf(requestActions[action], await readRequestCase(tx, user, named));
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   return before;
 }

@@ -218,8 +218,7 @@ async function lockTransfer({ tx, user }: Writing, { number, version, action }: 
   if (served?.request_id) await holdRows(tx, served.request_id);
   const row = await tx.selectFrom('stock_transfers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readTransfer(tx, user, number);
-  if (!row || !before.allowed_actions.includes(action))
-    throw await refusalOf(tx, transferActions[action], await readTransferCase(tx, user, number));
+  if (!row || !before.allowed_actions.includes(action)) throw refusalOf(transferActions[action], await readTransferCase(tx, user, number));
   if (before.version !== version) throw new Problem('stale', { current: before });
   return { row, before };
 }

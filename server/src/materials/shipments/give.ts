@@ -169,7 +169,7 @@ async function lockLeftover(
   if (!found) throw unseenRequest({ number });
   await holdRows(tx, found.id);
   const judged = await readLeftoverCase({ db: tx, user }, number);
-  await requireAllowed(tx, leftoverActions[action], judged);
+  requireAllowed(leftoverActions[action], judged);
   if (judged.row.version !== version) throw new Problem('stale', { current: present(judged.row, user) });
   const within = { ...context, user: { ...user, seesAllProjects: true } };
   return { row: judged.row, before: await readRequest(tx, within.user, { number }), within };

@@ -25,7 +25,7 @@ interface Arrival {
   entity: 'stock_transfer' | 'material_request';
   id: number;
   mayAdd: boolean;
-  requireAdd: () => Promise<void>;
+  requireAdd: () => void;
 }
 
 async function readArrival(db: Reader, user: User, { source, number }: ArrivalReference): Promise<Arrival> {
@@ -37,7 +37,7 @@ async function readArrival(db: Reader, user: User, { source, number }: ArrivalRe
       entity: 'stock_transfer',
       id: it.row.id,
       mayAdd: allowedAmong(transferPhotoActions, it).includes('add'),
-      requireAdd: () => requireAllowed(db, transferPhotoActions.add, it),
+      requireAdd: () => requireAllowed(transferPhotoActions.add, it),
     };
   }
   requireRight(user, 'materials:read');
@@ -47,7 +47,7 @@ async function readArrival(db: Reader, user: User, { source, number }: ArrivalRe
     entity: 'material_request',
     id: it.row.id,
     mayAdd: allowedAmong(requestPhotoActions, it).includes('add'),
-    requireAdd: () => requireAllowed(db, requestPhotoActions.add, it),
+    requireAdd: () => requireAllowed(requestPhotoActions.add, it),
   };
 }
 
@@ -81,12 +81,12 @@ export async function addArrivalPhoto(
   { file, ...named }: Received<typeof contract.addArrivalPhoto>,
 ): Promise<PhotoAnswer> {
   const { db, user, files } = context;
-  await (await readArrival(db, user, named)).requireAdd();
+  (await readArrival(db, user, named)).requireAdd();
   const name = cleanName(file.name);
   const content = await cleanImage(file, box);
   return writeWithFile(context, content, 'webp', async (tx, kept) => {
     const arrival = await readArrival(tx, user, named);
-    await arrival.requireAdd();
+    arrival.requireAdd();
     await refuseMore(tx, arrival);
     await tx
       .insertInto('arrival_photos')

@@ -31,7 +31,7 @@ type Leaving = Received<typeof contract.dispatchSupplierReturn>;
 /** It leaves for its supplier: out of the stock, off what its request and its order received, and into the ERP, in one transaction. */
 export async function dispatchSupplierReturn(context: Preparing, { number, ...leaving }: Leaving): Promise<SupplierReturnInfo> {
   const { db, user } = context;
-  await requireAllowed(db, supplierReturnActions.dispatch, await readReturnCase(db, user, number));
+  requireAllowed(supplierReturnActions.dispatch, await readReturnCase(db, user, number));
   const received = await receptionThere(context, number);
   return context.write((tx) => send({ ...context, tx }, { number, ...leaving }, received));
 }

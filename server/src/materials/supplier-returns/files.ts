@@ -19,13 +19,13 @@ export async function addReturnFile(
   { number, file }: Received<typeof contract.addSupplierReturnFile>,
 ): Promise<SupplierReturnInfo> {
   const { db, user } = context;
-  await requireAllowed(db, supplierReturnActions.add_file, await readReturnCase(db, user, number));
+  requireAllowed(supplierReturnActions.add_file, await readReturnCase(db, user, number));
   const name = cleanName(file.name);
   const { extension } = await kindOf(file, name, user, proofs);
   await refuseCut(file, extension);
   return writeWithFile(context, file, extension, async (tx, stored) => {
     const { id } = await tx.selectFrom('supplier_returns').where('number', '=', number).select('id').forUpdate().executeTakeFirstOrThrow();
-    await requireAllowed(tx, supplierReturnActions.add_file, await readReturnCase(tx, user, number));
+    requireAllowed(supplierReturnActions.add_file, await readReturnCase(tx, user, number));
     await tx.insertInto('supplier_return_files').values({ return_id: id, file: stored, name, added_by: user.id }).execute();
     await record({ ...context, tx }, { action: 'add_file', entity: 'supplier_return', id: number, after: { documento: name } });
     return readSupplierReturn(tx, context, number);

@@ -22,14 +22,14 @@ export async function lockReturn(
     .select(['id', 'order_id'])
     .executeTakeFirstOrThrow();
   const asked = await tx.selectFrom('supplier_return_lines').where('return_id', '=', id).select('request_line_id').execute();
-  await requireAllowed(tx, supplierReturnActions[action], seen);
+  requireAllowed(supplierReturnActions[action], seen);
   await lockRequestLines(
     tx,
     asked.map((it) => it.request_line_id),
   );
   await holdForArrival(tx, order_id);
   await sql`select from supplier_returns where id = ${id} for update`.execute(tx);
-  await requireAllowed(tx, supplierReturnActions[action], await readReturnCase(tx, user, number));
+  requireAllowed(supplierReturnActions[action], await readReturnCase(tx, user, number));
   const before = await readSupplierReturn(tx, context, number);
   if (before.version !== version) throw new Problem('stale', { current: before });
   return { before, row: await readLocked(context, id) };

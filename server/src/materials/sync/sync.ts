@@ -2,6 +2,7 @@ import { erpSyncStates, type ErpSyncProblemKind, type ErpSyncRun } from 'contrac
 import type * as contract from 'contract/materials/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { whoHolds } from '../../access/index.ts';
 import { bringServices, bringSuppliers } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Config } from '../../platform/config.ts';
@@ -81,7 +82,12 @@ export async function startErpSync(context: Writing): Promise<ErpSyncRun> {
   const { tx, user, outside, jobs } = context;
   if (!outside.erp.keepsItems)
     throw new Problem('rule', { message: 'Los materiales y el stock ya son de este sistema: no hay un ERP del que traerlos.' });
-  if (!maySync(user)) throw new Problem('not_allowed', { message: 'La sincronización con el ERP la inicia abastecimiento.' });
+  if (!maySync(user))
+    throw new Problem(
+      'not_allowed',
+      { message: 'La sincronización con el ERP la inicia abastecimiento.' },
+      whoHolds('purchase_requests:update'),
+    );
   await giveUpSilent(tx);
   const id = await beginRun(tx, user.id);
   if (id === undefined) throw new Problem('wrong_state', { message: 'Ya hay una sincronización en curso.', state: 'en_curso' });

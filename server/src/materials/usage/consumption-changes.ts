@@ -103,8 +103,7 @@ export async function annulConsumption(
   const { tx, user } = context;
   const row = await tx.selectFrom('consumption_vouchers').where('number', '=', number).selectAll().forUpdate().executeTakeFirst();
   const before = await readVoucher(tx, context, number);
-  if (!row || !before.allowed_actions.includes('annul'))
-    throw await refusalOf(tx, voucherActions.annul, await readVoucherCase(tx, user, number));
+  if (!row || !before.allowed_actions.includes('annul')) throw refusalOf(voucherActions.annul, await readVoucherCase(tx, user, number));
   const status = stateAfter(voucherStates, before.status, 'annul');
   if (before.version !== version) throw new Problem('stale', { current: before });
   const lines = await tx.selectFrom('consumption_lines').where('voucher_id', '=', row.id).selectAll().orderBy('line').execute();

@@ -113,7 +113,7 @@ export async function decideReturn(
   const isAsked = approval?.estado === 'pendiente';
   // Whose turn it is the approval says.
   if (!isAsked && !before.allowed_actions.includes('decide'))
-    throw await refusalOf(tx, returnActions.decide, await readReturnCase(tx, user, { id: return_id }));
+    throw refusalOf(returnActions.decide, await readReturnCase(tx, user, { id: return_id }));
   if (before.version !== version) throw new Problem('stale', { current: before });
   if (isAsked) answerOf(await decide(context, { approval_id: approval.id }, { approved, comment, version: approval.version }));
   else await settle(context, { id: return_id, action: approved ? 'approve' : 'reject', comment });
@@ -136,8 +136,7 @@ export async function cancelReturn(
 ): Promise<MaterialReturnInfo> {
   const { tx, user } = context;
   const before = await readReturn(tx, user, { id: return_id });
-  if (!before.allowed_actions.includes('cancel'))
-    throw await refusalOf(tx, returnActions.cancel, await readReturnCase(tx, user, { id: return_id }));
+  if (!before.allowed_actions.includes('cancel')) throw refusalOf(returnActions.cancel, await readReturnCase(tx, user, { id: return_id }));
   if (before.version !== version) throw new Problem('stale', { current: before });
   if (before.approval?.estado === 'pendiente') await cancelApproval(context, { approval_id: before.approval.id });
   await settle(context, { id: return_id, action: 'cancel', comment: reason });

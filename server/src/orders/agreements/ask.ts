@@ -41,8 +41,8 @@ export async function askAgreement(
   context: Preparing,
   { files: file, ...form }: Received<typeof contract.askPriceAgreement>,
 ): Promise<PriceAgreementInfo> {
-  const { db, user } = context;
-  await requireAllowed(db, { rules: [keepsPrices] }, { user });
+  const { user } = context;
+  requireAllowed({ rules: [keepsPrices] }, { user });
   const name = cleanName(file.name);
   const { extension } = await kindOf(file, name, user, papers);
   await refuseCut(file, extension);

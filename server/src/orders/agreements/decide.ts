@@ -33,7 +33,7 @@ async function lock(
   const agreement = await read(context, number);
   if (agreement.version !== version) throw new Problem('stale', { current: agreement });
   const { asked_by, ...row } = agreement;
-  await requireAllowed(tx, agreementActions[action], { row: { ...row, asked_by: asked_by.id, asked_by_name: asked_by.nombre }, user });
+  requireAllowed(agreementActions[action], { row: { ...row, asked_by: asked_by.id, asked_by_name: asked_by.nombre }, user });
   return agreement;
 }
 

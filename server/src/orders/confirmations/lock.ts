@@ -28,7 +28,7 @@ export async function lockConfirmation(
     .forUpdate()
     .executeTakeFirst();
   if (link && link.version !== version) throw new Problem('stale', { current: order });
-  await requireAllowed(tx, orderActions[action], { row: order, user });
+  requireAllowed(orderActions[action], { row: order, user });
   if (!link) throw new Problem('wrong_state', { message: `La orden ${number} no se ha enviado con un enlace.` });
   return { order, link };
 }

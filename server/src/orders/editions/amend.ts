@@ -33,7 +33,7 @@ export async function amendOrder(context: Preparing, amended: AmendmentForm): Pr
   const { db, user } = context;
   const { number } = amended;
   const seen = await readOrderCase(db, user, number);
-  await requireAllowed(db, orderActions.amend, seen);
+  requireAllowed(orderActions.amend, seen);
   const received = await receivedOf(context, seen.row);
   return context.write(async (tx) => {
     const writing = { ...context, tx };

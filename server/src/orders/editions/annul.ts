@@ -29,7 +29,7 @@ export async function annulOrder(
 ): Promise<PurchaseOrderInfo> {
   const { db, user } = context;
   const seen = await readOrderCase(db, user, number);
-  await requireAllowed(db, orderActions.annul, seen);
+  requireAllowed(orderActions.annul, seen);
   const received = await receivedOf(context, seen.row);
   if (received.size > 0)
     throw new Problem('rule', { message: `De la orden ${number} ya se recibió algo: no se anula. Enmiéndela por lo que falta.` });

@@ -34,7 +34,7 @@ export async function changeSupplier(context: Preparing, asked: SupplierForm): P
   const { db, user } = context;
   const { number, version, reason, supplier_code } = asked;
   const seen = await readOrderCase(db, user, number);
-  await requireAllowed(db, orderActions.change_supplier, seen);
+  requireAllowed(orderActions.change_supplier, seen);
   const received = await receivedOf(context, seen.row);
   if (received.size > 0)
     throw new Problem('rule', { message: `De la orden ${number} ya se recibió algo: lo que falta se cierra y se ordena aparte.` });

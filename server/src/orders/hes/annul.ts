@@ -24,7 +24,7 @@ type HesVersion = { number: string; version: number };
 /** What a sheet received is to be received again, here at once and in the ERP after this is committed. */
 export async function annulHes(context: Preparing, { number, version, reason }: Received<typeof contract.annulHes>): Promise<HesInfo> {
   const { db, user } = context;
-  await requireAllowed(db, hesActions.annul, await readHesCase(db, user, number));
+  requireAllowed(hesActions.annul, await readHesCase(db, user, number));
   await refuseInvoiced(context, number);
   return context.write(async (tx) => {
     const writing = { ...context, tx };
@@ -102,7 +102,7 @@ export async function retryHes(context: Writing, { number, version }: Received<t
 async function lockHes({ tx, user, files }: Writing, { number, version }: HesVersion, action: keyof typeof hesActions) {
   const seen = await readHesCase(tx, user, number);
   await holdHes(tx, seen.row.id);
-  await requireAllowed(tx, hesActions[action], await readHesCase(tx, user, number));
+  requireAllowed(hesActions[action], await readHesCase(tx, user, number));
   const sheet = await tx
     .selectFrom('hes')
     .where('number', '=', number)

@@ -34,11 +34,11 @@ export async function recognizeEvidence(file: File, owner: { id: number }): Prom
 /** Adds a photo or a paper to a sheet; what is there stays. */
 export async function addEvidence(context: Preparing, { number, evidence }: Received<typeof contract.addHesEvidence>): Promise<HesInfo> {
   const { db, user } = context;
-  await requireAllowed(db, hesActions.add_evidence, await readHesCase(db, user, number));
+  requireAllowed(hesActions.add_evidence, await readHesCase(db, user, number));
   const { name, extension } = await recognizeEvidence(evidence, user);
   return writeWithFile(context, evidence, extension, async (tx, file) => {
     const { id } = await tx.selectFrom('hes').where('number', '=', number).select('id').forUpdate().executeTakeFirstOrThrow();
-    await requireAllowed(tx, hesActions.add_evidence, await readHesCase(tx, user, number));
+    requireAllowed(hesActions.add_evidence, await readHesCase(tx, user, number));
     await tx.insertInto('hes_evidence').values({ hes_id: id, file, name, bytes: evidence.size, added_by: user.id }).execute();
     await tx
       .updateTable('hes')

@@ -29,7 +29,7 @@ type Sheet = Received<typeof contract.postHes>;
 export async function registerHes(context: Preparing, sheet: Sheet): Promise<HesInfo> {
   const { db, user } = context;
   const seen = await readOrderCase(db, user, sheet.number);
-  await requireAllowed(db, orderActions.receive, seen);
+  requireAllowed(orderActions.receive, seen);
   const others = await receivedElsewhere(context, seen.row);
   const proof = await recognizeEvidence(sheet.evidence, user);
   const signature = await cleanSignature(sheet.signature);
@@ -102,7 +102,7 @@ async function writeSheet(context: Writing, { sheet, others, signature, evidence
 /** Holds the order that was seen, as the version that was seen. */
 async function lockToReceive({ tx, user }: Writing, { number, edition, received_on }: Sheet) {
   await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
-  await requireAllowed(tx, orderActions.receive, await readOrderCase(tx, user, number));
+  requireAllowed(orderActions.receive, await readOrderCase(tx, user, number));
   const order = await tx
     .selectFrom('purchase_orders as it')
     .where('it.number', '=', number)

@@ -15,7 +15,7 @@ export async function proposeOrderMail(
   { number }: Received<typeof contract.proposeOrderMail>,
 ): Promise<Answer<typeof contract.proposeOrderMail>> {
   const [order, company] = await Promise.all([readOrder(db, user, number), companyOf(db)]);
-  await requireAllowed(db, orderActions.send, { row: order, user });
+  requireAllowed(orderActions.send, { row: order, user });
   const { version, edition, erp_number, supplier, supplier_email, delivery_date, delivery_place } = order;
   const replaces = edition === 1 ? '' : ` Esta es la versión ${edition} y reemplaza a las anteriores.`;
   const where = delivery_place === null ? '' : ` en ${delivery_place}`;

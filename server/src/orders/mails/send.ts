@@ -22,7 +22,7 @@ export async function sendOrder(context: Preparing, sent: Received<typeof contra
   const { number, version, recipients, subject, body } = sent;
   const seen = await readOrder(db, user, number);
   if (seen.version !== version) throw new Problem('stale', { current: seen });
-  await requireAllowed(db, orderActions.send, { row: seen, user });
+  requireAllowed(orderActions.send, { row: seen, user });
   const { filename, content } = await printOrder(context, { number });
   if (content.length > mostBytes)
     throw new Problem('rule', { message: 'El PDF pesa demasiado para un correo: descárguelo y envíelo de otra forma.' });

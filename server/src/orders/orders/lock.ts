@@ -19,7 +19,7 @@ export async function holdForArrival(tx: Tx, id: number): Promise<void> {
     .where('it.id', '=', id)
     .select(['it.number', statusUnderWay(sql.ref<number>('it.id')).as('amendment')])
     .executeTakeFirstOrThrow();
-  await requireAllowed(tx, { rules: [withoutUnacceptedVersion] }, { row });
+  requireAllowed({ rules: [withoutUnacceptedVersion] }, { row });
 }
 
 /** Holds an order for what is to be done with it, as the person saw it. */
@@ -31,6 +31,6 @@ export async function lockOrder(
   await tx.selectFrom('purchase_orders').where('number', '=', number).select('id').forUpdate().execute();
   const order = await readOrder(tx, user, number);
   if (order.version !== version) throw new Problem('stale', { current: order });
-  await requireAllowed(tx, orderActions[action], { row: { ...order, held: order.terms.held }, user });
+  requireAllowed(orderActions[action], { row: { ...order, held: order.terms.held }, user });
   return order;
 }

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { admitRequest, credentialsOf, type Credentials, type Parts } from './http.ts';
+import { admitRequest, credentialsOf, type Credentials } from './door.ts';
+import type { Parts } from './http.ts';
 import { Problem } from '../problem.ts';
 import { lets, live, speech } from './rooms.ts';
 import type { User } from '../user.ts';

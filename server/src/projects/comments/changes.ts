@@ -24,7 +24,7 @@ export async function updateComment(
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (row.eliminado_at) throw goneComment();
-  await requireAllowed(tx, commentActions.update, { row, user });
+  requireAllowed(commentActions.update, { row, user });
   const before = await readComment(tx, context, id);
   if (row.version !== version) throw new Problem('stale', { current: before });
   await tx
@@ -51,7 +51,7 @@ export async function deleteComment(context: Writing, { id }: Received<typeof co
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (row.eliminado_at) throw goneComment();
-  await requireAllowed(tx, commentActions.delete, { row, user });
+  requireAllowed(commentActions.delete, { row, user });
   await tx
     .updateTable('comments')
     .set((it) => ({ eliminado_at: sql<Date>`now()`, eliminado_por: user.id, version: it('version', '+', 1) }))
@@ -67,7 +67,7 @@ export async function restoreComment(context: Writing, { id }: Received<typeof c
   const { tx, user } = context;
   const { row, place } = await lock(context, id);
   if (row.eliminado_at && row.eliminado_por !== user.id) throw goneComment();
-  await requireAllowed(tx, commentActions.restore, { row, user });
+  requireAllowed(commentActions.restore, { row, user });
   await tx
     .updateTable('comments')
     .set((it) => ({ eliminado_at: null, eliminado_por: null, version: it('version', '+', 1) }))

@@ -176,7 +176,7 @@ export async function linkDeal(
   const { db, user, outside } = context;
   const { crm } = outside;
   const project = await seenProject(db, user, project_code);
-  await requireAllowed(db, dealActions.link, await readDealCase(context, project_code));
+  requireAllowed(dealActions.link, await readDealCase(context, project_code));
   const deal = await crm.deal(crm_id);
   if (!deal)
     throw new Problem('not_found', { message: 'No existe ese negocio en el CRM.', fields: { crm_id: 'No existe ese negocio en el CRM.' } });
@@ -222,7 +222,7 @@ async function insertLink(context: Writing, project: Project, deal: Deal): Promi
 export async function unlinkDeal(context: Writing, { project_code }: Received<typeof contract.unlinkCrmData>) {
   const { tx, user } = context;
   const project = await seenProject(tx, user, project_code);
-  await requireAllowed(tx, dealActions.unlink, await readDealCase({ ...context, db: tx }, project_code));
+  requireAllowed(dealActions.unlink, await readDealCase({ ...context, db: tx }, project_code));
   const gone = await tx
     .deleteFrom('crm_links')
     .where('project_id', '=', project.id)
@@ -247,8 +247,8 @@ export async function registerDeal(
   const project = await seenProject(tx, user, project_code);
   const it = await readDealCase({ ...context, db: tx }, project_code);
   const { registry } = context.outside.crm;
-  await requireAllowed(tx, dealActions.register, it);
-  if (!registry) throw await refusalOf(tx, dealActions.register, it);
+  requireAllowed(dealActions.register, it);
+  if (!registry) throw refusalOf(dealActions.register, it);
   const deal = await registry.create(tx, given);
   await insertLink(context, project, deal);
   return present({ ...context, db: tx }, project, await linkOf(tx, project.id));
@@ -264,8 +264,8 @@ export async function changeDeal(
   const it = await readDealCase({ ...context, db: tx }, project_code);
   const { registry } = context.outside.crm;
   const link = await linkOf(tx, project.id);
-  await requireAllowed(tx, dealActions.update, it);
-  if (!registry || !link) throw await refusalOf(tx, dealActions.update, it);
+  requireAllowed(dealActions.update, it);
+  if (!registry || !link) throw refusalOf(dealActions.update, it);
   const { amount, currency, ...rest } = given;
   // Who does not see the amount leaves it as it is.
   const change = seesMoney(user) ? { ...rest, amount, currency } : rest;

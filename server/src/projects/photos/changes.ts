@@ -1,6 +1,7 @@
 import type * as contract from 'contract/projects/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { whoIs } from '../../access/index.ts';
 import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -82,7 +83,7 @@ export async function deletePhotos(context: Writing, { ids }: Received<typeof co
   const { tx, user } = context;
   const { place, rows } = await lockPhotos(context, ids, 'all');
   const present = rows.filter((it) => it.deleted_at === null);
-  for (const row of present) await requireAllowed(tx, photoActions.delete, { row, user, deletesAny: place.deletesAny });
+  for (const row of present) requireAllowed(photoActions.delete, { row, user, deletesAny: place.deletesAny });
   await mark(tx, present, { deleted_at: sql<Date>`now()`, deleted_by: user.id });
   await recordAll(
     context,
@@ -96,8 +97,8 @@ export async function restorePhotos(context: Writing, { ids }: Received<typeof c
   const { tx, user } = context;
   const { place, rows } = await lockPhotos(context, ids, 'all');
   const deleted = rows.filter((it) => it.deleted_at !== null);
-  if (!place.deletesAny && deleted.some((it) => it.deleted_by !== user.id))
-    throw new Problem('not_allowed', { message: 'Solo puede recuperar las fotos que usted eliminó.' });
+  const others = place.deletesAny ? undefined : deleted.find((it) => it.deleted_by !== user.id);
+  if (others) throw new Problem('not_allowed', { message: 'Solo puede recuperar las fotos que usted eliminó.' }, whoIs(others.deleted_by));
   await mark(tx, deleted, { deleted_at: null, deleted_by: null });
   await recordAll(
     context,

@@ -215,7 +215,7 @@ describe('deleting', () => {
     expect(await actions(others)).toEqual([['update']]);
     expect(await others.refused(deletePhotos, { ids: [id] })).toMatchObject({ status: 403, code: 'not_allowed' });
     await own.call(deletePhotos, { ids: [id] });
-    expect(await others.refused(restorePhotos, { ids: [id] })).toMatchObject({ status: 403 });
+    expect(await others.refused(restorePhotos, { ids: [id] })).toMatchObject({ status: 403, who: { names: [uploader.nombre] } });
     await own.call(restorePhotos, { ids: [id] });
     expect(await managers.call(deletePhotos, { ids: [id] })).toEqual({ ids: [id] });
     expect(await own.refused(restorePhotos, { ids: [id] })).toMatchObject({ status: 403 });

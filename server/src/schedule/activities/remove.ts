@@ -57,7 +57,7 @@ export async function deleteGantt(
 ): Promise<Answer<typeof contract.deleteGantt>> {
   const { tx, user } = context;
   const found = await planOfPlace(tx, user, codes);
-  await requireAllowed(tx, planActions.delete, await planCase(tx, user, codes, found?.id));
+  requireAllowed(planActions.delete, await planCase(tx, user, codes, found?.id));
   if (!found) throw notFound('La carta Gantt de ese lugar');
   const plan = await lockPlan(tx, found);
   if (plan_version !== undefined && plan.version !== plan_version)

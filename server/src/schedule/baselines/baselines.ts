@@ -84,7 +84,7 @@ export async function getBaseline(
 export async function createBaseline(context: Writing, { nombre, ...codes }: Received<typeof contract.createBaseline>): Promise<Baseline> {
   const { tx, user } = context;
   const plan = await lockPlanOfPlace(tx, user, codes);
-  await requireAllowed(tx, planActions.set_baseline, await planCase(tx, user, codes, plan.id));
+  requireAllowed(planActions.set_baseline, await planCase(tx, user, codes, plan.id));
   const taken = new Set(
     (await tx.selectFrom('schedule_baselines').where('plan_id', '=', plan.id).select('numero').execute()).map((it) => it.numero),
   );

@@ -1,6 +1,7 @@
 import { learningStates, type Learning } from 'contract/schedule/index.ts';
 import type * as contract from 'contract/schedule/index.ts';
 import type { Received } from 'contract/call.ts';
+import { whoIs } from '../../access/index.ts';
 import { cancelApproval, holdApprovals, openApproval, openApprovalOf } from '../../approvals/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
@@ -74,7 +75,7 @@ export async function withdrawLearnedDurations(
     .forUpdate('it')
     .executeTakeFirst();
   if (!held) throw notSeen('Ese pedido');
-  if (held.asked_by !== user.id) throw new Problem('not_allowed', { message: 'Lo retira quien lo pidió.' });
+  if (held.asked_by !== user.id) throw new Problem('not_allowed', { message: 'Lo retira quien lo pidió.' }, whoIs(held.asked_by));
   const status = stateAfter(learningStates, held.status, 'withdraw');
   const open = await openApprovalOf(tx, subject);
   if (open) await cancelApproval(context, { approval_id: open.id });

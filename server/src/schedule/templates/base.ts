@@ -41,7 +41,7 @@ async function begin(
 ): Promise<{ plan: PlanRow; total: number }> {
   const { tx, user } = context;
   const held = await lockPlanOfPlace(tx, user, codes);
-  await requireAllowed(tx, planActions.begin, await planCase(tx, user, codes, held.id));
+  requireAllowed(planActions.begin, await planCase(tx, user, codes, held.id));
   const plan = await beginAnew(tx, held, start_on);
   const total = await fill(context, plan, template_id);
   await record(context, { action: 'plan_from_template', entity, id: nameOfPlan(plan), after: { desde: start_on, actividades: total } });

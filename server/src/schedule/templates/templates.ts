@@ -122,7 +122,7 @@ async function sourceOf(
   if (from_id !== undefined) return planOfTemplate(tx, from_id);
   if (!from) return undefined;
   const plan = await planOfPlace(tx, user, from);
-  await requireAllowed(tx, planActions.save_template, await planCase(tx, user, from, plan?.id));
+  requireAllowed(planActions.save_template, await planCase(tx, user, from, plan?.id));
   return plan;
 }
 

@@ -21,7 +21,7 @@ export async function lockBidding(
   await tx.selectFrom('quote_rounds').where('quote_request_id', '=', id).select('quote_request_id').forUpdate().execute();
   await tx.selectFrom('biddings').where('quote_request_id', '=', id).select('quote_request_id').forUpdate().execute();
   const standing = await readBiddingCase(tx, user, { id });
-  await requireAllowed(tx, biddingActions[action], standing);
+  requireAllowed(biddingActions[action], standing);
   const before = await readBidding(tx, context, { id });
   if (before.version !== version) throw new Problem('stale', { current: before });
   return { before, first: standing.row.first };

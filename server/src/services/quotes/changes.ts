@@ -61,7 +61,7 @@ export async function updateQuote(
   if (title === undefined && !changesPapers) throw new Problem('invalid', { fields: { title: 'No hay nada que guardar.' } });
   const before = await lockQuote(context, quotation_id, { action: title === undefined ? 'attach' : 'edit', version });
   const judged = await readQuoteCase(tx, user, { id: quotation_id });
-  if (changesPapers) await requireAllowed(tx, quoteActions.attach, judged);
+  if (changesPapers) requireAllowed(quoteActions.attach, judged);
   refuseTooMany(before, documents.length, removed.length);
   const removesSent = await removeDocuments(context, { before, isAnswered: judged.row.answered }, removed);
   await addDocuments(context, before.id, documents);

@@ -1,6 +1,7 @@
 import { quoteLimits, type Quote, type QuoteStep } from 'contract/services/index.ts';
 import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
+import { whoIs } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
@@ -57,7 +58,8 @@ export async function deleteQuoteComment(
     .executeTakeFirst();
   if (!found) throw notSeen('El comentario');
   const before = await lockQuote(context, found.quote_request_id, { action: 'comment' });
-  if (found.user_id !== context.user.id) throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo elimina.' });
+  if (found.user_id !== context.user.id)
+    throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo elimina.' }, whoIs(found.user_id));
   if (found.step !== null) throw new Problem('rule', { message: 'Se dijo al dar un paso de la solicitud: queda como se dijo.' });
   const { numDeletedRows } = await tx.deleteFrom('quote_request_comments').where('id', '=', comment_id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notSeen('El comentario');

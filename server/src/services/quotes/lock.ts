@@ -21,7 +21,7 @@ export async function lockQuote(context: Writing, id: number, { action, version 
   const { tx, user } = context;
   const found = await tx.selectFrom('quote_requests').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
   if (!found) throw unseenQuote({ id });
-  await requireAllowed(tx, quoteActions[action], await readQuoteCase(tx, user, { id }));
+  requireAllowed(quoteActions[action], await readQuoteCase(tx, user, { id }));
   const before = await readQuote(tx, context, { id });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   return before;

@@ -3,6 +3,7 @@ import type * as contract from 'contract/services/index.ts';
 import type { Received } from 'contract/call.ts';
 import type { Paged } from 'contract/fields.ts';
 import { sql } from 'kysely';
+import { whoGrants } from '../../access/index.ts';
 import type { Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { dayWithin } from '../../platform/database/days.ts';
@@ -18,7 +19,8 @@ type RadarListing = Received<typeof contract.radarXlsx>;
 
 /** It tells of everybody's purchases and what they cost: only who sees all of them reads it. */
 export function requireWholeSight(user: User): void {
-  if (!seesMoney(user)) throw new Problem('not_allowed', { message: 'El radar es de quienes ven todos los proyectos y sus montos.' });
+  if (!seesMoney(user))
+    throw new Problem('not_allowed', { message: 'El radar es de quienes ven todos los proyectos y sus montos.' }, whoGrants);
 }
 
 const daysOf = (month: string): { from: string; to: string } => {

@@ -60,7 +60,7 @@ export async function lockRequest(
   const id = await holdRequest(tx, named);
   const looking = await sightOf(tx, user, id);
   const request = await readRequestCase(tx, looking, { id });
-  await requireAllowed(tx, serviceRequestActions[action], request);
+  requireAllowed(serviceRequestActions[action], request);
   const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   return { before, request };
@@ -80,7 +80,7 @@ export async function lockItem(
   const judged = await readItemCase(tx, looking, item_id);
   const { status, line } = judged.item;
   const declared = serviceItemActions[action];
-  await requireAllowed(tx, declared, judged);
+  requireAllowed(declared, judged);
   const before = await readServiceRequest({ ...context, db: tx, user: looking }, { id: found.request_id });
   if (version !== undefined && before.version !== version) throw new Problem('stale', { current: before });
   return { before, item: { status, line }, judged };

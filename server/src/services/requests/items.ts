@@ -19,7 +19,7 @@ export async function updateServiceItem(context: Writing, form: Update): Promise
   refuseOthers(user, form.user);
   const { item_id, version, quantity, description, comment, documents, quotations } = form;
   const { before, judged } = await lockItem(context, item_id, { action: firstAction(form), version });
-  for (const action of actionsOf(form)) await requireAllowed(tx, serviceItemActions[action], judged);
+  for (const action of actionsOf(form)) requireAllowed(serviceItemActions[action], judged);
   const change = {
     ...(quantity !== undefined && { quantity }),
     ...(description !== undefined && { description }),
@@ -45,14 +45,13 @@ const actionsOf = ({ quantity, description, comment, documents, quotations }: Up
 ];
 const firstAction = (form: Update): ItemAction => actionsOf(form)[0] ?? 'edit';
 
-async function requireItemAction(
-  { tx }: Writing,
+function requireItemAction(
   { before, request }: Awaited<ReturnType<typeof lockRequest>>,
   { item_id, action }: { item_id: number; action: ItemAction },
-): Promise<void> {
+): void {
   const item = before.service_items.find((it) => it.item_id === item_id);
   if (!item) throw unseenItem();
-  await requireAllowed(tx, serviceItemActions[action], {
+  requireAllowed(serviceItemActions[action], {
     ...request,
     item: { item_id, line: item.line, status: item.status, isDeleted: false },
     mustBid: before.must_bid,
@@ -100,10 +99,10 @@ export async function updateServiceItems(
 ): Promise<ServiceRequestInfo> {
   const locked = await lockRequest(context, { id: service_request_id }, { action: choices.length > 0 ? 'choose' : 'edit', version });
   const { before } = locked;
-  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'quote' });
+  for (const { item_id } of documents) requireItemAction(locked, { item_id, action: 'quote' });
   await addDocuments(context, documents, (at) => `documents.${at}.document`);
   for (const [at, { item_id, document_ids }] of choices.entries()) {
-    await requireItemAction(context, locked, { item_id, action: 'select' });
+    requireItemAction(locked, { item_id, action: 'select' });
     const item = before.service_items.find((it) => it.item_id === item_id);
     for (const id of document_ids) {
       const old = item?.documents.find((it) => it.id === id);
@@ -122,7 +121,7 @@ export async function addOffer(
   documents: readonly { item_id: number; document: DocumentForm; offer_id: number }[],
 ): Promise<void> {
   const locked = await lockRequest(context, { id: service_request_id }, { action: 'edit' });
-  for (const { item_id } of documents) await requireItemAction(context, locked, { item_id, action: 'take' });
+  for (const { item_id } of documents) requireItemAction(locked, { item_id, action: 'take' });
   await addDocuments(context, documents, (at) => `documents.${at}`);
   await changedRequest(context, 'update_item', locked.before);
 }

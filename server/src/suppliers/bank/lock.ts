@@ -34,7 +34,7 @@ export async function lockAccount(context: Writing, { account_id, fingerprint }:
   const found = await tx.selectFrom('supplier_bank_accounts').where('id', '=', account_id).select('supplier_id').executeTakeFirst();
   if (!found) throw notSeen('Esa cuenta', 'ella');
   await tx.selectFrom('supplier_records').where('id', '=', found.supplier_id).select('id').forUpdate().executeTakeFirst();
-  await requireAllowed(tx, accountActions[action], await readAccountCase(tx, user, account_id));
+  requireAllowed(accountActions[action], await readAccountCase(tx, user, account_id));
   const bank = await lockBank(context, found.supplier_id, fingerprint);
   const account = [bank.pending, bank.in_force].find((it) => it?.id === account_id);
   if (!account) throw notFound('Esa cuenta');

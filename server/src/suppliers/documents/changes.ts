@@ -3,6 +3,7 @@ import type { SupplierDocument } from 'contract/suppliers/index.ts';
 import type * as contract from 'contract/suppliers/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { supplyHolding } from '../../access/index.ts';
 import { requireActive } from '../../catalogues/index.ts';
 import { record } from '../../platform/audit/audit.ts';
 import type { Preparing, Writing } from '../../platform/context.ts';
@@ -38,6 +39,9 @@ export async function recognizePaper(file: File, user: User): Promise<{ name: st
   return { name, extension };
 }
 
+const { whoSupplies } = supplyHolding('supplier_creation:update');
+const refusalFor = (message: string): Problem => new Problem('not_allowed', { message }, whoSupplies);
+
 /** A paper of a supplier in the place of the one of the same type, which stays as it was. */
 export async function replaceDocument(
   context: Preparing,
@@ -49,7 +53,7 @@ export async function replaceDocument(
     await tellPapersChange({ ...context, tx }, id);
     const { isRegistered } = await lockRecord(tx, id);
     if (isRegistered && !context.user.isSupply && !may(context.user, 'supplier_creation:update'))
-      throw new Problem('not_allowed', { message: 'Los documentos de un proveedor registrado los agrega abastecimiento.' });
+      throw refusalFor('Los documentos de un proveedor registrado los agrega abastecimiento.');
     const made = await addPaper(
       { ...context, tx },
       { supplier_id: id, doc_type, replaces, expires_on, file: kept, name, bytes: file.size },
@@ -73,7 +77,7 @@ export async function addPaper(context: Writing, { supplier_id, doc_type, replac
   const type = await requireType(tx, doc_type, expires_on);
   const old = await inForce(tx).where('it.supplier_id', '=', supplier_id).where('it.type_id', '=', doc_type).executeTakeFirst();
   if (replaces !== undefined && (old?.id ?? 0) !== replaces) throw replacedMeanwhile();
-  if (old && !mayReplace(user, old)) throw new Problem('not_allowed', { message: 'Lo reemplaza quien lo subió, o abastecimiento.' });
+  if (old && !mayReplace(user, old)) throw refusalFor('Lo reemplaza quien lo subió, o abastecimiento.');
   await endPaper(tx, user.id, { supplier_id, type_id: doc_type });
   const { id } = await tx
     .insertInto('supplier_documents')
@@ -143,9 +147,8 @@ export async function removeDocument(
     const past = await openTo(user, papersIn(tx)).where('it.id', '=', document_id).executeTakeFirst();
     throw past ? replacedMeanwhile() : notSeen('El documento');
   }
-  if (!mayReplace(user, found)) throw new Problem('not_allowed', { message: 'Lo elimina quien lo subió, o abastecimiento.' });
-  if (!mayRemove(user, found))
-    throw new Problem('not_allowed', { message: 'Está vencido e impide nuevas órdenes: lo elimina abastecimiento.' });
+  if (!mayReplace(user, found)) throw refusalFor('Lo elimina quien lo subió, o abastecimiento.');
+  if (!mayRemove(user, found)) throw refusalFor('Está vencido e impide nuevas órdenes: lo elimina abastecimiento.');
   const { supplier } = await lockRecord(tx, found.supplier_id);
   await endPaper(tx, user.id, found);
   await record(context, {

@@ -54,6 +54,7 @@ test('a paper of who is only asked for is replaced by whoever brought it, or sup
   expect(await luis.refused(updateSupplierDocument, { id, ...paper('2090-01-01') })).toMatchObject({
     status: 403,
     message: 'Lo reemplaza quien lo subió, o abastecimiento.',
+    who: { words: 'Puede hacerlo', names: ['Rocío Compra'] },
   });
   await ana.call(updateSupplierDocument, { id, ...paper('2080-01-01') });
   await rocio.call(updateSupplierDocument, { id, ...paper('2090-01-01') });

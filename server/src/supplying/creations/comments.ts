@@ -2,6 +2,7 @@ import { creationLimits, type CreationComment } from 'contract/supplying/index.t
 import type * as contract from 'contract/supplying/index.ts';
 import type { Received } from 'contract/call.ts';
 import { sql } from 'kysely';
+import { whoIs } from '../../access/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
@@ -63,7 +64,8 @@ export async function deleteComment(
     .executeTakeFirst();
   if (!found) throw notSeen('El comentario');
   await lockCreation(context, found.request_id, { action: 'comment' });
-  if (found.user_id !== user.id) throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo elimina.' });
+  if (found.user_id !== user.id)
+    throw new Problem('not_allowed', { message: 'Solo quien escribió un comentario lo elimina.' }, whoIs(found.user_id));
   if (found.warning || found.rejected || found.resolved)
     throw new Problem('rule', { message: 'Con él se advirtió, se resolvió o se rechazó: queda como se dijo.' });
   const { numDeletedRows } = await tx.deleteFrom('creation_comments').where('id', '=', comment_id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { creationStates, type CreationKind, type MaterialCreation, type Supplier
 import type * as contract from 'contract/supplying/index.ts';
 import type { ApprovalStrip } from 'contract/approvals/index.ts';
 import type { Answer, Received } from 'contract/call.ts';
-import { notifyPeople, whoRequested } from '../../access/index.ts';
+import { notifyPeople, whoHolds, whoRequested } from '../../access/index.ts';
 import { approvalOf, decide, type ApprovalDeclaration } from '../../approvals/index.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Opener } from '../../platform/openers.ts';
@@ -11,7 +11,7 @@ import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import { discardCandidate } from '../../suppliers/index.ts';
-import { creationActions, ownIsNotApproved } from './actions.ts';
+import { creationActions, ownIsNotApproved, rightOver } from './actions.ts';
 import { changeCreation, lockCreation, refuseStale } from './lock.ts';
 import { readMaterialCreation } from './materials.ts';
 import { postCreation, standingOf, takeBackCreation } from './post.ts';
@@ -44,7 +44,7 @@ async function approve(
   refuseOthers(user, named);
   const it = await readCreationCase(tx, user, { id });
   if (it.row.kind !== kind) throw unseenCreation();
-  await requireAllowed(tx, creationActions.approve, it);
+  requireAllowed(creationActions.approve, it);
   refuseStale(it.row, version);
   const approval = await approvalOf(tx, `${kind}_creation`, id);
   if (approval?.estado === 'pendiente')
@@ -117,7 +117,7 @@ export async function rejectCreation(
 ): Promise<void> {
   const { tx, user } = context;
   const it = await readCreationCase(tx, user, { id });
-  await requireAllowed(tx, creationActions.reject, it);
+  requireAllowed(creationActions.reject, it);
   refuseStale(it.row, version);
   const approval = it.waiting.has(id) ? await approvalOf(tx, `${it.row.kind}_creation`, id) : undefined;
   if (approval)
@@ -151,8 +151,13 @@ export const approvedCreations: ApprovalDeclaration = {
 /** Whoever says yes at any level did not ask for it, and hears of the open warning; nothing that is asked for changes. */
 async function refuseYes({ tx, user }: Writing, { entity_id }: Pick<ApprovalStrip, 'entity_id'>): Promise<boolean> {
   const id = Number(entity_id);
-  const row = await tx.selectFrom('creation_requests').where('id', '=', id).select(['requester_id', 'askers']).executeTakeFirstOrThrow();
-  if (row.askers.includes(user.id)) throw new Problem('not_allowed', { message: ownIsNotApproved(row, user) });
+  const row = await tx
+    .selectFrom('creation_requests')
+    .where('id', '=', id)
+    .select(['kind', 'requester_id', 'askers'])
+    .executeTakeFirstOrThrow();
+  if (row.askers.includes(user.id))
+    throw new Problem('not_allowed', { message: ownIsNotApproved(row, user) }, whoHolds(rightOver(row.kind, 'approve')));
   await refuseWarned(tx, id);
   return false;
 }

@@ -29,7 +29,7 @@ export async function lockCreation({ tx, user }: Writing, id: number, { action, 
   await holdCreation(tx, id);
   const it = await readCreationCase(tx, user, { id });
   if (kind !== undefined && it.row.kind !== kind) throw unseenCreation();
-  await requireAllowed(tx, creationActions[action], it);
+  requireAllowed(creationActions[action], it);
   refuseStale(it.row, version);
   return it.row;
 }

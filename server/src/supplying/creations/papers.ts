@@ -20,7 +20,7 @@ export async function papersChange(context: Writing, supplier_id: number): Promi
   const row = await asked.select(['id', 'kind', 'requester_id', 'status']).executeTakeFirst();
   if (!row) return;
   // Of whoever else might, a paper would undo what others approved.
-  await requireAllowed(tx, creationActions.edit, await readCreationCase(tx, context.user, { id: row.id }));
+  requireAllowed(creationActions.edit, await readCreationCase(tx, context.user, { id: row.id }));
   await changeCreation(context, { action: 'papers', id: row.id });
   if (row.status === 'por_aprobar') await askAnew(context, row);
 }

@@ -18,7 +18,7 @@ interface DeliveryMove {
 export async function lockDelivery({ tx, user }: Writing, id: number, { action, version }: DeliveryMove): Promise<DeliveryRequest> {
   const found = await tx.selectFrom('delivery_requests').where('request_id', '=', id).select('request_id').forUpdate().executeTakeFirst();
   if (!found) throw unseenRequest({ id });
-  await requireAllowed(tx, deliveryRequestActions[action], await readDeliveryCase(tx, user, { id }));
+  requireAllowed(deliveryRequestActions[action], await readDeliveryCase(tx, user, { id }));
   const before = await readDelivery(tx, user, { id });
   if (before.version !== version)
     throw new Problem('stale', { current: before, ...(action === 'handle' && { fields: staleStatus(before) }) });

@@ -66,7 +66,7 @@ async function lockOrderable(context: Writing, { request_ids, fingerprint }: Ord
     .orderBy('request_id')
     .forUpdate()
     .execute();
-  for (const it of await readPurchaseCases(tx, user, request_ids)) await requireAllowed(tx, purchaseRequestActions.order, it);
+  for (const it of await readPurchaseCases(tx, user, request_ids)) requireAllowed(purchaseRequestActions.order, it);
   const rows = await orderableLines(tx, user, request_ids);
   if (fingerprintOf(rows) !== fingerprint)
     throw new Problem('rule', { message: 'Lo que falta ordenar cambió mientras lo preparaba: vuelva a abrir «Nueva orden» y revíselo.' });

@@ -22,7 +22,7 @@ export async function proposeOrder(
   { db, user, events }: Reading,
   { request_ids }: Received<typeof contract.proposePurchaseOrder>,
 ): Promise<Answer<typeof contract.proposePurchaseOrder>> {
-  for (const it of await readPurchaseCases(db, user, request_ids)) await requireAllowed(db, purchaseRequestActions.order, it);
+  for (const it of await readPurchaseCases(db, user, request_ids)) requireAllowed(purchaseRequestActions.order, it);
   const rows = await orderableLines(db, user, request_ids);
   const prices = await lastPrices(
     db,

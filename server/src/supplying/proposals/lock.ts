@@ -20,7 +20,7 @@ export async function lockProposals(
     .forUpdate('it')
     .execute();
   if (rows.length < seen.size) throw notSeen('Una de las líneas', 'ella');
-  for (const row of rows) await requireAllowed(tx, proposalActions[action], { row, user });
+  for (const row of rows) requireAllowed(proposalActions[action], { row, user });
   const changed = rows.find((it) => it.version !== seen.get(it.id));
   if (changed)
     throw new Problem('stale', {

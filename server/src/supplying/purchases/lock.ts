@@ -24,7 +24,7 @@ export async function lockPurchase(
 ): Promise<PurchaseRequest> {
   const found = await tx.selectFrom('purchase_requests').where('request_id', '=', id).select('request_id').forUpdate().executeTakeFirst();
   if (!found) throw unseenRequest({ id });
-  await requireAllowed(tx, purchaseRequestActions[action], await readPurchaseCase(tx, user, { id }));
+  requireAllowed(purchaseRequestActions[action], await readPurchaseCase(tx, user, { id }));
   const before = await readPurchase(tx, user, { id });
   if (before.version !== version) throw new Problem('stale', { current: before, ...(staleAt && { fields: staleAt(before) }) });
   return before;

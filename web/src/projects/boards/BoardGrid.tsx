@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { createSmartsheet, filterSmartsheet, type Board } from 'contract/projects/index.ts';
+import { createSmartsheet, filterSmartsheet, getStagesSmartsheet, type Board } from 'contract/projects/index.ts';
 import { useCall } from '../../api.ts';
 import { Link } from '../../ui/page/Link.tsx';
 import { ActionButton, allowedActions, type Action } from '../../ui/page/action.tsx';
@@ -28,21 +28,26 @@ export function BoardGrid({ where, title, isPart = false, own }: Props) {
   const { tablero, etapa }: { tablero?: string; etapa?: string } = useSearch({ strict: false });
   const [form, setForm] = useState<NewSpot | Board>();
   const found = useCall(filterSmartsheet, { ...where, per_page: 200, ...(etapa && { stage_id: Number(etapa) }) }, { keepPrevious: true });
+  const staged = useCall(getStagesSmartsheet, where);
+  const stages = staged.data?.stages ?? [];
   const adding = actionsFor(where, setForm);
   return (
     <section className="board">
       <PageHead title={title} isPart={isPart}>
-        <StageFilter where={where} />
         {allowedActions(adding).map((it, at) => (
           <ActionButton key={it.label} action={it} kind={at === 0 ? 'primary' : 'default'} />
         ))}
       </PageHead>
-      <Loaded answer={found}>
+      {/* The boards come with their filter: by itself it would push them down. */}
+      <Loaded answer={staged.isPending ? { ...found, data: undefined } : found}>
         {({ items, sitios }) => {
           const open = items.find((it) => String(it.smartsheet_id) === tablero) ?? (own ? undefined : items[0]);
           return (
             <>
-              {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
+              <div className="board-choice">
+                {(items.length > 0 || own) && <Tabs items={items} open={open} hasOwn={own !== undefined} title={title} etapa={etapa} />}
+                {stages.length > 0 && <StageFilter stages={stages} />}
+              </div>
               {open && <OpenBoard key={open.smartsheet_id} dashboard={open} items={items} where={where} onEdit={setForm} />}
               {!open && own}
               {!open && !own && <NoBoards adding={allowedActions(adding)} isFiltered={etapa !== undefined} />}
