@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { browser, chilean } from '../e2e/browser.ts';
 import { giveSession } from '../e2e/people.ts';
 import { gesturesOfCubage } from './cubication-screen.ts';
+import { variableOfAllRows } from './cubication-variables.ts';
 import { below, goal, line } from './goals.ts';
 import { percentile } from './percentile.ts';
 import type { Stage } from './stage.ts';
@@ -24,6 +25,7 @@ export async function cubication(stage: Stage): Promise<void> {
   if (!existsSync('web/dist/index.html')) return line('the grid on screen', 'not measured: npm run build first');
   await drawing(stage, document.address, document.id);
   await gesturesOfCubage(stage, { path: document.address, id: document.id });
+  await variableOfAllRows(stage, { path: document.address, id: document.id });
   return undefined;
 }
 

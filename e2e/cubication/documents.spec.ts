@@ -12,7 +12,7 @@ import {
 import { choose } from '../choose.ts';
 import { chooseMore } from '../more.ts';
 import { expect, noViolationsInAnyLight, noViolationsInAnyLook, test } from '../stage.ts';
-import { cellOf, expectSaved, rowOf } from './sheets.ts';
+import { cellOf, expectSaved, rowOf, sheetOf } from './sheets.ts';
 
 test('two take-offs of a place are compared, their history is read, and who may opens the one that was posted again', async ({
   page,
@@ -93,6 +93,20 @@ test('two take-offs of a place are compared, their history is read, and who may 
   await desk.keyboard.press('Enter');
   await expect.poll(figures).toEqual(['Total', 'Por kWp', '$ 3.018.000', '$ 558.889', ...work, '$ 3.028.000', '$ 560.741']);
   for (const it of ['3.028.000', '560.741', '5.428.000']) await expect(total).toContainText(it);
+  await desk.keyboard.press('Control+z');
+  await expect.poll(figures).toEqual(asSent);
+  // Each category is a section with what its rows cost; a row of another one goes there, and its pesos with it.
+  const lines = sheetOf(desk).getByRole('row');
+  const other = /^Adicionales 2 ?\$ 2\.818\.000$/;
+  await expect(lines).toHaveText([/Código/, other, new RegExp(panel.codigo), new RegExp(rail.codigo)]);
+  const category = await cellOf(desk, rail.codigo, 'Categoría');
+  await category.click();
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('combobox', { name: 'Categoría' }).selectOption('Equipos Principales (Otros)');
+  const [main, rest] = [/^Equipos Principales \(Otros\) 1 ?\$ 18\.000$/, /^Adicionales 1 ?\$ 2\.800\.000$/];
+  await expect(lines).toHaveText([/Código/, main, new RegExp(rail.codigo), rest, new RegExp(panel.codigo)]);
+  const apart = ['$ 18.000', '$ 3.333', '$ 2.800.000', '$ 518.519'];
+  await expect.poll(figures).toEqual(['Total', 'Por kWp', ...apart, ...work, '$ 2.828.000', '$ 523.704']);
   await desk.keyboard.press('Control+z');
   await expect.poll(figures).toEqual(asSent);
   await expectSaved(desk);

@@ -58,12 +58,19 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
       .filter({ hasText: code })
       .locator(`[data-col="${heads.indexOf(column) - 1}"]`);
   };
-  await (await cell('EST-000001', 'Cantidad')).click();
-  await expect(page.getByText('Aquí 6 por lugar · real mediana 7 (n=', { exact: false })).toBeVisible();
+  await (await cell('CON-000002', 'Cantidad')).click();
   await page.getByRole('button', { name: 'Ver los lugares' }).click();
-  await expect(page.getByRole('table', { name: 'Lugares de la muestra' }).getByRole('link').first()).toHaveText(/^Casa \d+$/);
+  const sample = page.getByRole('dialog', { name: /^CON-000002 / });
+  const houses = sample.getByRole('table', { name: 'Lugares de la muestra' });
+  await expect(houses.getByRole('link').first()).toHaveText(/^Casa \d+$/);
+  // What was cut off and thrown away of it, and what it cost there.
+  await expect(sample.getByRole('term')).toHaveText(['Merma, mediana', 'Precio, mediana']);
+  await expect(sample.getByRole('definition')).toHaveText(['3,9 %', '$ 1.050']);
+  await expect(houses.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^[2-6](,\d)? %$/);
   await noViolationsInAnyLight(page);
   await page.keyboard.press('Escape');
+  await (await cell('EST-000001', 'Cantidad')).click();
+  await expect(page.getByText('Aquí 6 por lugar · real mediana 7 (n=', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Usar 7' }).click();
   await expect(await cell('EST-000001', 'Cantidad')).toHaveText(/7$/);
 
@@ -107,10 +114,18 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await page.getByRole('button', { name: 'Enviar la fila' }).click();
   await expect(page.getByText('Se pidió la aprobación del envío')).toBeVisible();
   await page.getByRole('button', { name: 'Envíos al ERP' }).click();
-  await expect(page.getByRole('button', { name: 'Más acciones de este envío' })).toBeVisible();
+  // It is withdrawn by whoever sent it, while nobody has decided, and sent once more.
+  const way = page.locator('.cubage-post').first();
+  await page.getByRole('button', { name: 'Más acciones de este envío' }).click();
+  await page.getByRole('button', { name: 'Retirar el envío' }).click();
+  await page.getByRole('dialog', { name: '¿Retirar el envío?' }).getByRole('button', { name: 'Retirar' }).click();
+  await expect(way).toContainText('Retirado');
+  await expect(page.locator('.cubage-bar').getByText('Abierta')).toBeVisible();
+  await dispatch.click();
+  await (await sending()).click();
+  await expect(way).toContainText('En aprobación');
   const [post] = (await fernanda(listCubagePosts, { document_id })).items;
   // Approved, it is seen on its way as long as the ERP has not answered, and then what became of it.
-  const way = page.locator('.cubage-post');
   const slowErp = await db.startTransaction().execute();
   try {
     await sql`select from erp_numbers for update`.execute(slowErp);
@@ -124,6 +139,11 @@ test('from a template to what lies at the site: taken off, sent to the ERP, the 
   await noViolations(page);
   await expect(way).toContainText(/SM-\d+ · .*· ERP \d+/);
   await expect(page.locator('.cubage-bar').getByText('Cerrada')).toBeVisible({ timeout: 30_000 });
+  const told = await cell('EST-000001', 'Estado ERP');
+  await told.scrollIntoViewIfNeeded();
+  await expect(told).toHaveText('En el ERP');
+  await expect(told).toBeInViewport();
+  await expect(await cell('EST-000002', 'Estado ERP')).toHaveText('Pendiente');
   const rows = await fernanda(getDocumentMaterials, { document_id });
   expect(rows.find((it) => it.code === 'EST-000001')).toMatchObject({ quantity: '7', origin: 'learned', erp_status: 'aceptado' });
 

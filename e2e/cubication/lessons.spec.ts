@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getDocumentMaterials, listLessons } from 'contract/cubication/index.ts';
+import { getCubage, getDocumentMaterials, listLessons, postTemplate, renameTemplate } from 'contract/cubication/index.ts';
 import { structures } from 'contract/projects/index.ts';
 import { choose } from '../choose.ts';
 import { chooseMore, chooseMoreOf } from '../more.ts';
@@ -22,7 +22,9 @@ test('a recipe of one’s own is made of another, takes over what finished place
   signIn,
   visitor,
   as,
+  complaints,
 }) => {
+  complaints.expect(/(409|412) .*\/templates\//);
   const fernanda = as('Fernanda Ulmo');
   await signIn('Fernanda Ulmo');
   await page.goto('/cubicacion/plantillas');
@@ -90,18 +92,45 @@ test('a recipe of one’s own is made of another, takes over what finished place
   await tomas.keyboard.type('99');
   await tomas.keyboard.press('Enter');
   await expectSaved(tomas);
+  // Whoever has it open reads the name that it takes.
+  const his = as('Tomás Quillay');
+  const { document_id: own } = await his(getCubage, { document_id: Number(tomas.url().split('/').at(-1)) });
+  await page.goto(tomas.url());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residencial de Tomás');
   await chooseMore(tomas, 'Cambiar nombre');
-  const renaming = tomas.getByRole('dialog', { name: 'Cambiar el nombre de Residencial de Tomás' });
-  await renaming.getByLabel('Nombre de la plantilla').fill('Techo de Tomás');
+  const renaming = tomas.getByRole('dialog', { name: /^Cambiar el nombre de / });
+  const name = renaming.getByLabel('Nombre de la plantilla');
+  const save = renaming.getByRole('button', { name: 'Cambiar nombre' });
+  await name.fill('Techo de Tomás');
   await noViolations(tomas);
-  await renaming.getByRole('button', { name: 'Cambiar nombre' }).click();
-  await expect(tomas.getByRole('heading', { level: 1 })).toHaveText('Techo de Tomás');
+  await save.click();
+  for (const where of [tomas, page]) await expect(where.getByRole('heading', { level: 1 })).toHaveText('Techo de Tomás');
+  await page.goto('/cubicacion/plantillas');
   await tomas.getByRole('link', { name: 'Plantilla de Tomás Quillay' }).click();
+  await choose(tomas, 'De quién', 'De otros');
+  await expect(rowIn(tomas, 'Residencial que aprende')).toBeVisible();
+  await expect(rowIn(tomas, 'Techo de Tomás')).toHaveCount(0);
   await choose(tomas, 'De quién', 'Mías');
   await expect(rowIn(tomas, 'Residencial que aprende')).toHaveCount(0);
-  await chooseMoreOf(rowIn(tomas, 'Techo de Tomás'), 'Eliminar');
-  const asked = tomas.getByRole('dialog', { name: '¿Eliminar la plantilla Techo de Tomás?' });
+
+  // From the list too: not to a name that another one of his has, and not over what he wrote elsewhere meanwhile.
+  await his(postTemplate, { name: 'Galpón de Tomás' });
+  await chooseMoreOf(rowIn(tomas, 'Techo de Tomás'), 'Cambiar nombre');
+  await name.fill('GALPÓN de Tomás');
+  await save.click();
+  await expect(renaming.getByText('Usted ya tiene una plantilla que se llama «GALPÓN de Tomás».')).toBeVisible();
+  await noViolations(tomas);
+  const { version } = await his(getCubage, { document_id: own });
+  await his(renameTemplate, { document_id: own, version, name: 'Techo de la obra' });
+  await name.fill('Techo de mi obra');
+  await save.click();
+  const compared = renaming.getByRole('alert').getByRole('row', { name: /^Nombre de la plantilla/ });
+  await expect(compared.getByRole('cell')).toHaveText(['Techo de mi obra', 'Techo de la obra']);
+  await renaming.getByRole('button', { name: 'Guardar lo mío' }).click();
+  await expect(rowIn(tomas, 'Techo de mi obra')).toBeVisible();
+  await chooseMoreOf(rowIn(tomas, 'Techo de mi obra'), 'Eliminar');
+  const asked = tomas.getByRole('dialog', { name: '¿Eliminar la plantilla Techo de mi obra?' });
   await asked.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(rowIn(tomas, 'Techo de Tomás')).toHaveCount(0);
+  await expect(rowIn(tomas, 'Techo de mi obra')).toHaveCount(0);
   expect(await fernanda(getDocumentMaterials, { document_id })).toEqual(learnt);
 });

@@ -15,7 +15,9 @@ test('one on a phone and one at a desk see each other and lose nothing that they
   await page.setViewportSize({ width: 360, height: 740 });
   const fernanda = as('Fernanda Ulmo');
   const place = await given.place({ kwp: '5.4' });
-  const [{ codigo: panel }, { codigo: rail }] = [await given.material({ price: '1000' }), await given.material({ price: '500' })];
+  // A module that the SEC has not authorised.
+  const { codigo: panel } = await given.material({ codigo: `PAN-${Date.now()}`, price: '1000' });
+  const { codigo: rail } = await given.material({ price: '500' });
   const { document_id } = await fernanda(postDocument, { place_id: place.id });
   await fernanda(postDocumentMaterials, {
     document_id,
@@ -149,6 +151,9 @@ test('one on a phone and one at a desk see each other and lose nothing that they
   });
   for (const where of [page, desk]) await expect(where.getByRole('region', { name: 'Total' })).toContainText('(7,32 kWp)');
   await desk.getByRole('button', { name: /^Revisión/ }).click();
+  const findings = desk.getByRole('list', { name: 'Hallazgos' });
+  await findings.getByRole('button', { name: `${panel} no tiene autorización SEC vigente.` }).click();
+  await expect(rowOf(desk, panel).locator('[data-active]')).toBeInViewport();
   const finding = desk.getByText('La relación CC/CA es 2,44', { exact: false });
   await expect(finding).toBeVisible();
   const check = async () => {

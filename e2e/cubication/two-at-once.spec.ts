@@ -8,6 +8,7 @@ import {
   postDocumentMaterials,
   saveCubageRows,
 } from 'contract/cubication/index.ts';
+import { chooseMore } from '../more.ts';
 import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 import { sheetOf, rowOf, cellOf, expectSaved, pasteInto } from './sheets.ts';
@@ -50,6 +51,11 @@ test('two people at once see each other and lose no cell', async ({ page, signIn
     await expect(await totalOf('EST-000003')).toHaveText(total);
   }
   await expect(page.getByText('El costo cambió: hoy es $ 7.777.')).toBeVisible();
+  // All costs that are others today at once, from the take-off's own actions.
+  await chooseMore(page, 'Tomar los costos de hoy (1)');
+  await expect(await totalOf('EST-000003')).toHaveText('$ 77.770');
+  await page.keyboard.press('Control+z');
+  await expect(await totalOf('EST-000003')).toHaveText(before ?? '');
   expect(await fernanda(getDocumentMaterials, { document_id })).toMatchObject([{ cost: bracket?.cost, total: bracket?.total }]);
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
   await page.keyboard.press('Control+Delete');

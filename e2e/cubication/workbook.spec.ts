@@ -27,6 +27,8 @@ test('a list of materials comes from Excel on its way and is taken back, what is
   await page.keyboard.press('Enter');
   const written = page.getByRole('textbox', { name: 'Comentario', exact: true });
   await expect(written).toHaveValue(comment);
+  // Its frame stays while one writes: all rows were painted anew where it came and went.
+  await expect(sheetOf(page)).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Alt+Enter');
   await page.keyboard.type('- en obra');
   // All of its lines lie over the rows below, within what is seen.

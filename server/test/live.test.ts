@@ -312,6 +312,15 @@ test('whoever has a take-off open hears that its place is another, or a constant
   expect(other.heard).not.toContain(room);
 });
 
+/** How many rows each table has. */
+async function countRows(): Promise<unknown[]> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const counts = tables.map(({ name }) => sql`select ${name} as name, count(*)::integer as rows from ${sql.table(name)}`);
+  return (await sql`${sql.join(counts, sql` union all `)} order by name`.execute(db)).rows;
+}
+
 test('who is in which cell of a take-off is heard by those who have it open, from every server, five times a second at most', async () => {
   const place = await given.place();
   const [ana, luis] = [await person({ permissions: cubing }), await person({ permissions: cubing })];
@@ -320,11 +329,13 @@ test('who is in which cell of a take-off is heard by those who have it open, fro
   const outsider = await person({ permissions: cubing, seesAllProjects: false });
   const far = await beside(luis.half);
   const stand = { document_id, window: 'w-1', row: 'materials:7', column: 'amount' };
+  const before = await countRows();
 
   expect(await far.caller.call(tellPresence, stand)).toEqual({ told: true });
 
   const words = { window: 'w-1', user_id: luis.user.id, name: luis.user.nombre, row: 'materials:7', column: 'amount', has_left: false };
   await expect.poll(() => line.heard).toContain(`event: said\ndata: ${cubageRoom(document_id)} ${JSON.stringify(words)}\n\n`);
+  expect(await countRows()).toEqual(before);
   expect(await (await signIn(outsider.user)).refused(tellPresence, stand)).toMatchObject({ status: 404 });
   await far.close();
 });

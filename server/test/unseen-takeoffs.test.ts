@@ -4,6 +4,7 @@ import type { Call } from 'contract/call.ts';
 import * as cubication from 'contract/cubication/index.ts';
 import { actions, type Permission } from 'contract/permissions.ts';
 import { scene } from './scene.ts';
+import { csv } from '../src/cubication/workbook/scene.ts';
 import { learnsNothing, questionsOf, standingIn, tells } from './not-seen.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -88,3 +89,16 @@ const telling: readonly Call[] = [
 test.each(telling)('who sees it is told by the same questions of $id', async (call) => {
   expect(await tells(fernanda, call, hidden)).toBe(true);
 });
+
+test('whoever does not see it waits for nobody who holds it', async () => {
+  const said = csv('Código;Cantidad', 'NADA-000001;2');
+  const { digest } = await outsider.call(cubication.uploadCubicacionV2, { codigo_proyecto: place.codigoProyecto, file: said });
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('cubages').where('id', '=', document_id).select('id').forUpdate().execute();
+
+    expect(await outsider.refused(cubication.postComment, { document_id, comment: '¿Está ahí?' })).toMatchObject({ status: 404 });
+    expect(await outsider.refused(cubication.postDocumentToErp, { document_id })).toMatchObject({ status: 404 });
+    const upload = { codigo_proyecto: place.codigoProyecto, file: said, digest };
+    expect(await outsider.refused(cubication.uploadCubicacionV2, upload)).toMatchObject({ status: 422 });
+  });
+}, 20_000);

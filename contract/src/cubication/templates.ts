@@ -7,13 +7,23 @@ import { Cubage, CubageInfo, cubageChanges } from './documents/documents.ts';
 import { mostCharacters, variableLimits } from './formulas/formulas.ts';
 import { ClonedMaterials, cloning } from './materials/materials.ts';
 
-const name = field.text(120);
+/** So many letters a template's name has at most. */
+export const longestName = 120;
+const name = field.text(longestName);
 
-/** Everybody's; those of `user` where it is said: a mail, a name or a number. `search` finds words of its name and of its owner's. */
+/**
+ * Everybody's; those of `user` where it is said: a mail, a name or a number. `owner`: one's own, or those of all others. `search` finds
+ * words of its name and of its owner's.
+ */
 export const getTemplates = call('erp.getTemplates', 'GET /get_templates', {
   summary: 'Plantillas de cubicación',
   permission: 'cubication:read',
-  query: { ...field.page, user: z.string().trim().max(254).optional(), search: z.string().trim().max(100).optional() },
+  query: {
+    ...field.page,
+    user: z.string().trim().max(254).optional(),
+    owner: z.enum(['me', 'others']).optional(),
+    search: z.string().trim().max(100).optional(),
+  },
   answer: field.paged(Cubage),
 });
 

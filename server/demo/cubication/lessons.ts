@@ -105,6 +105,7 @@ async function build(company: Company, house: House, at: number): Promise<void> 
   });
   await act({ days: days - 1 }, sofia, postConsumedMaterials, {
     project_code,
+    place_id,
     used_on: todayInChile(),
     used_by: 'Cuadrilla residencial',
     comment: 'Montaje de la casa',

@@ -24,6 +24,9 @@ export async function announceTakeoffsOf(tx: Tx, place_id: number): Promise<void
   );
 }
 
+/** Something was said of it: it is the one that it was, and whoever looks at it hears of it. */
+export const announceCubage = (tx: Tx, id: number): Promise<void> => announce(tx, live, cubageRoom(id));
+
 /** It is another one now: its version grows, and whoever looks at it hears of it, or at another one of its place. */
 export async function touchCubage(tx: Tx, id: number): Promise<void> {
   const { place_id } = await tx
@@ -32,5 +35,5 @@ export async function touchCubage(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .returning('place_id')
     .executeTakeFirstOrThrow();
-  await (place_id === null ? announce(tx, live, cubageRoom(id)) : announceTakeoffsOf(tx, place_id));
+  await (place_id === null ? announceCubage(tx, id) : announceTakeoffsOf(tx, place_id));
 }

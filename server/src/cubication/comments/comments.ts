@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
 import { lockCubage } from '../documents/lock.ts';
-import { touchCubage } from '../live.ts';
+import { announceCubage } from '../live.ts';
 import { unseenCubage } from '../sight.ts';
 import { subjects } from './returning-rows.ts';
 
@@ -67,7 +67,7 @@ async function insertComment(
     id: number,
     after: { comentario: comment, ...(subject && { fila: subject.name }) },
   });
-  await touchCubage(tx, cubage_id);
+  await announceCubage(tx, cubage_id);
   return {
     comment_id: id,
     part: subject?.part ?? null,

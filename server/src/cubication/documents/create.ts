@@ -64,12 +64,16 @@ export function insertTemplate({ tx, user }: Writing, name: string): Promise<{ i
   return refuseSameName(name, () => made.executeTakeFirstOrThrow());
 }
 
+/** One's own templates have names of their own. */
+export const refuseSameName = <T>(name: string, write: () => Promise<T>): Promise<T> =>
+  refuseTakenName(write, new Problem('duplicate', { fields: { name: `Usted ya tiene una plantilla que se llama «${name}».` } }));
+
 /** Of two templates of one person with the same name nobody could tell which is which. */
-export async function refuseSameName<T>(name: string, write: () => Promise<T>): Promise<T> {
+export async function refuseTakenName<T>(write: () => Promise<T>, refusal: Problem): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (brokenUnique(error) !== 'cubages_template_name') throw error;
-    throw new Problem('duplicate', { fields: { name: `Usted ya tiene una plantilla que se llama «${name}».` } });
+    throw refusal;
   }
 }

@@ -15,7 +15,7 @@ import { refuseOthers } from '../../platform/user.ts';
 import { cubageActions } from '../documents/actions.ts';
 import { pesosOfRow } from '../documents/costs.ts';
 import { findingsIn } from '../documents/info.ts';
-import { readCubage } from '../documents/rows.ts';
+import { holdCubage } from '../documents/lock.ts';
 import { presentWeights } from '../documents/weights.ts';
 import { moveCubage } from '../documents/move.ts';
 import { unseenRow } from '../materials/not-seen.ts';
@@ -30,8 +30,7 @@ type PostForm = Received<typeof contract.postDocumentToErp>;
 export async function askPost(context: Writing, { document_id, version, user, ids, ...terms }: PostForm): Promise<CubagePost> {
   const { tx } = context;
   refuseOthers(context.user, user);
-  await tx.selectFrom('cubages').where('id', '=', document_id).select('id').forUpdate().execute();
-  const cubage = await readCubage(tx, context.user, document_id);
+  const cubage = await holdCubage(context, document_id);
   const earlier = await samePost(tx, document_id, ids);
   if (earlier !== undefined) return readPost(tx, context.user, earlier);
   if (version !== undefined && cubage.version !== version) throw new Problem('stale', { current: cubage });

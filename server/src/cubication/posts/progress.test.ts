@@ -1,4 +1,4 @@
-import { getCubagePost } from 'contract/cubication/index.ts';
+import { getCubagePost, postDocumentToErp } from 'contract/cubication/index.ts';
 import { expect, test } from 'vitest';
 import { live } from '../../platform/http/rooms.ts';
 import { takeoffScene } from '../scene.ts';
@@ -8,7 +8,7 @@ const { app, db, fernanda, given, material, takeoff, ask, decide } = await takeo
 
 test('a large post tells how far it is from the last approval on, and again with each document that the ERP answers', async () => {
   const materials = await Promise.all(Array.from({ length: 250 }, () => material('100')));
-  const { document_id } = await takeoff(materials.map((it) => ({ code: it.codigo, quantity: '1' })));
+  const { document_id, rows: sentRows } = await takeoff(materials.map((it) => ({ code: it.codigo, quantity: '1' })));
   const post = await ask({ document_id });
   const told = async () => {
     const { status, accepted, pending, requests } = await fernanda.call(getCubagePost, { post_id: post.post_id });
@@ -19,6 +19,12 @@ test('a large post tells how far it is from the last approval on, and again with
   // With the commit of the approval, before the ERP was asked anything.
   await decide(post);
   expect(await told()).toEqual({ status: 'enviando', accepted: 0, pending: 250, documents: [100, 100, 50] });
+  const ids = sentRows.map((it) => it.id);
+  const again = async () => {
+    const answer = await fernanda.raw(postDocumentToErp, { document_id, ids });
+    return [answer.statusCode, answer.json().post_id];
+  };
+  expect(await again()).toEqual([202, post.post_id]);
 
   const sent = await db
     .selectFrom('cubage_post_rows')
@@ -32,12 +38,13 @@ test('a large post tells how far it is from the last approval on, and again with
     const accepted = { request_id: request_id ?? 0, outcome: 'accepted', error: null } as const;
     await db.transaction().execute((tx) => takeoffAnswered({ ...app.workshop, user: undefined, requestId: 'prueba', tx }, accepted));
     const { status, accepted: rows } = await told();
-    steps.push([status, rows]);
+    steps.push([status, rows, ...(await again())]);
   }
   expect(steps).toEqual([
-    ['enviando', 100],
-    ['enviando', 200],
-    ['enviado', 250],
+    // The same post is answered, as confirmed from the first row on that the ERP has.
+    ['enviando', 100, 200, post.post_id],
+    ['enviando', 200, 200, post.post_id],
+    ['enviado', 250, 200, post.post_id],
   ]);
 });
 

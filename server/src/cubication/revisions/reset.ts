@@ -16,8 +16,8 @@ import { refuseOthers } from '../../platform/user.ts';
 import { seenPlace } from '../../projects/index.ts';
 import { cubageActions } from '../documents/actions.ts';
 import { readCubageInfo } from '../documents/info.ts';
+import { holdCubage } from '../documents/lock.ts';
 import { moveCubage } from '../documents/move.ts';
-import { readCubage } from '../documents/rows.ts';
 import { othersOf } from '../templates/compare.ts';
 import '../../materials/requests/tables.ts';
 
@@ -34,8 +34,7 @@ export async function resetCubage(
   // The requests first, in their order, as whoever brings an answer of the ERP holds them.
   const requests = await requestsOf(tx, last.id);
   for (const { id } of requests) await holdRequest(tx, id);
-  await tx.selectFrom('cubages').where('id', '=', last.id).select('id').forUpdate().execute();
-  const cubage = await readCubage(tx, context.user, last.id);
+  const cubage = await holdCubage(context, last.id);
   requireAllowed(cubageActions.reset, { row: cubage, user: context.user });
   if ((await lastPosted(tx, place.id))?.id !== last.id) throw new Problem('stale', { current: cubage });
   await refuseOpenBeside(tx, place.id);

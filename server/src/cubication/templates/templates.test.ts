@@ -14,11 +14,13 @@ import {
   getDocumentMaterials,
   getTemplates,
   listCubageHistory,
+  postComment,
   postDocumentMaterials,
   postTemplate,
   renameTemplate,
   updateMaterialsSap,
 } from 'contract/cubication/index.ts';
+import type { Input } from 'contract/call.ts';
 import { addMaterialValue } from 'contract/materials/index.ts';
 import { templateScene, today } from './scene.ts';
 
@@ -45,6 +47,9 @@ test('a template is its owner’s: others take it and do not change it, and it h
   ]);
   expect((await fernanda.call(getTemplates, { search: 'quillay TRAPEZ' })).items.map((it) => it.document_id)).toEqual([id]);
   expect((await fernanda.call(getTemplates, { search: 'trapez ulmo' })).total_items).toBe(0);
+  const ids = async (input: Input<typeof getTemplates>) => (await fernanda.call(getTemplates, input)).items.map((it) => it.document_id);
+  const { document_id: own } = await fernanda.call(postTemplate, { name: 'Trapezoidal de Fernanda' });
+  expect([await ids({ search: 'trapez', owner: 'me' }), await ids({ search: 'trapez', owner: 'others' })]).toEqual([[own], [id]]);
   expect((await fernanda.call(getTemplates, { user: 'nadie@soldepapel.example' })).total_items).toBe(0);
 });
 
@@ -59,6 +64,8 @@ test('a template takes another name from its owner, as they saw it, and none tha
     code: 'duplicate',
     fields: { name: 'Usted ya tiene una plantilla que se llama «TECHO de teja».' },
   });
+  // What others say of it meanwhile makes it no other one.
+  await fernanda.call(postComment, { document_id: id, comment: '¿De qué espesor?' });
   expect(await tomas.call(renameTemplate, call)).toMatchObject({ template: { name: 'Techo de zinc ondulado' } });
   expect(await tomas.refused(renameTemplate, { ...call, name: 'Otro' })).toMatchObject({ code: 'stale' });
 

@@ -23,11 +23,12 @@ import { addKit } from './kits.ts';
 
 export function listTemplates(
   context: Reading,
-  { page, per_page, user, search }: Received<typeof contract.getTemplates>,
+  { page, per_page, user, owner, search }: Received<typeof contract.getTemplates>,
 ): Promise<Paged<Cubage>> {
   const { db } = context;
   let found = cubagesSeenBy(db, context.user).where('it.place_id', 'is', null);
   if (search) found = found.where(containsWords(nameAndOwner, search));
+  if (owner) found = found.where('it.owner_id', owner === 'me' ? '=' : '<>', context.user.id);
   if (user) {
     const named = sql<boolean>`(email = ${user.toLowerCase()} or lower(nombre) = ${user.toLowerCase()} or id::text = ${user})`;
     found = found.where('it.owner_id', 'in', db.selectFrom('users').where(named).select('id'));

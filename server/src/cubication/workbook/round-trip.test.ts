@@ -2,10 +2,12 @@ import {
   createDocumentPanels,
   createDocumentServices,
   documentXlsx,
+  excelModel,
   getCubage,
   getDocumentMaterials,
   getDocumentPanels,
   getDocumentServices,
+  postDocument,
   postDocumentMaterials,
   saveVariables,
   uploadCubicacionV2,
@@ -14,7 +16,7 @@ import { createActividadProyecto } from 'contract/schedule/index.ts';
 import { expect, test } from 'vitest';
 import { book, workbookScene } from './scene.ts';
 
-const { as, fernanda, cable, panel, openTakeoff } = await workbookScene();
+const { as, given, fernanda, cable, panel, piece, openTakeoff } = await workbookScene();
 
 test('a workbook whose amounts are formulas, and whose rows are of a stage or an activity, comes back as it was', async () => {
   const { document_id, codigo_proyecto, place } = await openTakeoff();
@@ -54,4 +56,36 @@ test('a workbook whose amounts are formulas, and whose rows are of a stage or an
   await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file, digest });
 
   expect(await all()).toEqual(before);
+});
+
+test('the model of a project with several places is loaded into each of them, and what they hold then comes back as it was', async () => {
+  const one = await openTakeoff();
+  const { codigo_proyecto } = one;
+  const other = await given.place({ codigoProyecto: codigo_proyecto });
+  const { document_id } = await fernanda.call(postDocument, { place_id: other.id });
+  const documents = [one.document_id, document_id];
+  for (const codigo of ['PAN-000001', 'CON-000012']) await given.material({ codigo, unidad_id: piece.id });
+  for (const [at, id] of documents.entries()) {
+    const { version, variables } = await fernanda.call(getCubage, { document_id: id });
+    const own = variables.map(({ name, formula }) => ({ name, formula }));
+    await fernanda.call(saveVariables, { document_id: id, version, variables: [...own, { name: 'strings', formula: String(at + 2) }] });
+  }
+  const model = book((await fernanda.raw(excelModel, { codigo_proyecto })).rawPayload);
+  const { counts, digest } = await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file: model });
+  expect(counts).toEqual({ create: 10, update: 0, unchanged: 0, error: 0 });
+  await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file: model, digest });
+
+  for (const [at, id] of documents.entries()) {
+    const read = async () => [
+      await fernanda.call(getCubage, { document_id: id }),
+      await fernanda.call(getDocumentMaterials, { document_id: id }),
+    ];
+    const before = await read();
+    expect(before[1]).toMatchObject([{ code: 'PAN-000001', quantity: '10' }, { quantity: String(25 * (at + 2)) }, { quantity: '4' }]);
+    const file = book((await fernanda.raw(documentXlsx, { document_id: id })).rawPayload);
+    const back = await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file });
+    expect(back.counts).toEqual({ create: 0, update: 0, unchanged: 5, error: 0 });
+    await fernanda.call(uploadCubicacionV2, { codigo_proyecto, file, digest: back.digest });
+    expect(await read()).toEqual(before);
+  }
 });

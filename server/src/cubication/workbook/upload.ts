@@ -8,6 +8,7 @@ import { importFile, reviewFile, wrongRowsOf } from '../../platform/imports/impo
 import type { SheetKind } from '../../platform/imports/kind.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../projects/tables.ts';
+import { cubagesSeenBy } from '../sight.ts';
 import { columns, type Column } from './columns.ts';
 import { judgeRows, type Target, type RowChange } from './judge.ts';
 import { writeRows } from './write.ts';
@@ -22,13 +23,12 @@ const workbookOf = (target: Target, onWritten?: (upload_id: number | null) => vo
   hint: 'Descargue la planilla modelo, o exporte la cubicación.',
   maxRows: cubageLimits.rows + cubageLimits.services + cubageLimits.panels,
   update: { permission: 'cubication:update', refusal: 'no tiene permiso para cambiar cubicaciones' },
-  lock: (tx) =>
-    tx
-      .selectFrom('cubages')
-      .where('closed', '=', false)
-      .where('place_id', 'in', tx.selectFrom('places').where('codigoProyecto', '=', target.project).select('id'))
-      .select('id')
-      .orderBy('id')
+  lock: (tx, user) =>
+    cubagesSeenBy(tx, user)
+      .where('it.closed', '=', false)
+      .where('it.place_id', 'in', tx.selectFrom('places').where('codigoProyecto', '=', target.project).select('id'))
+      .select('it.id')
+      .orderBy('it.id')
       .forUpdate()
       .execute(),
   judge: (context, rows) => judgeRows(context, target, rows),

@@ -72,7 +72,7 @@ function Post({ post, work, isLive, onJump }: PostProps) {
     void work.refresh();
   }, [status, work]);
   return (
-    <section className="cubage-post" aria-label={`Envío del ${at.slice(0, 10)}`}>
+    <div className="cubage-post">
       <p>
         <State of={cubagePostStates} is={status} /> {user.nombre}, <Instant value={at} />
       </p>
@@ -133,7 +133,7 @@ function Post({ post, work, isLive, onJump }: PostProps) {
         </div>
       )}
       {isLive && <Decision post_id={post.post_id} />}
-    </section>
+    </div>
   );
 }
 

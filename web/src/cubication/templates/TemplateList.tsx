@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { deleteCubage, documentXlsx, getTemplates, postTemplate, type Cubage } from 'contract/cubication/index.ts';
 import { useAction } from '../../api.ts';
 import { download } from '../../api/download.ts';
-import { getSession } from '../../api/session.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { confirm } from '../../ui/form/dialogs.tsx';
@@ -45,7 +44,7 @@ export function TemplateList() {
         call={getTemplates}
         rowKey={(it) => it.document_id}
         columns={columns}
-        filters={filters()}
+        filters={filters}
         link={toCubage}
         actions={[{ label: 'Nueva plantilla', icon: <PlusOutlined />, call: postTemplate, onClick: () => setCreating(true) }]}
         rowActions={rowActions}
@@ -72,15 +71,14 @@ export function TemplateList() {
   );
 }
 
-/** One's own are found by one's mail. */
-function filters(): readonly Filter[] {
-  const session = getSession();
-  const mine = session.state === 'logged in' ? [{ value: session.user.email, label: 'Mías' }] : [];
-  return [
-    { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o de quién es' },
-    { kind: 'select', name: 'user', label: 'De quién', options: mine },
-  ];
-}
+const whose = [
+  { value: 'me', label: 'Mías' },
+  { value: 'others', label: 'De otros' },
+];
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Nombre o de quién es' },
+  { kind: 'select', name: 'owner', label: 'De quién', options: whose },
+];
 
 const columns: readonly Column<Cubage>[] = [
   { key: 'name', title: 'Plantilla', card: 'title', render: (it) => it.template?.name ?? it.number },
