@@ -42,11 +42,47 @@ async function find(page: Page, number: number, shape: string, below = 0): Promi
   throw new Error(`No ${shape} in row ${number}.`);
 }
 
+/** From now on the page keeps the words that are written on the chart, until they are asked for. */
+async function keepWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+      document.body.dataset['written'] = `${document.body.dataset['written'] ?? ''}${text}\n`;
+      fillText.call(this, text, ...where);
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const written = document.body.dataset['written'] ?? '';
+      delete document.body.dataset['written'];
+      return written.split('\n').slice(0, -1);
+    });
+}
+
+/** How many pixels the bar of a row takes: those beneath its middle that are not as the ground above it. */
+async function widthOfBar(page: Page, number: number): Promise<number> {
+  const line = await row(page, number).boundingBox();
+  const box = await page.locator('canvas').boundingBox();
+  if (!box || !line) throw new Error('The chart is not drawn.');
+  const top = line.y - box.y;
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, [ground, bar]) => {
+    const ratio = canvas.width / canvas.clientWidth;
+    const pixels = (y: number) => canvas.getContext('2d')?.getImageData(0, Math.round(y * ratio), canvas.width, 1).data ?? new Uint8ClampedArray();
+    const [without, within] = [pixels(ground), pixels(bar)];
+    const isDrawn = (x: number) => [0, 1, 2].some((at) => without[x * 4 + at] !== within[x * 4 + at]);
+    const first = Array.from({ length: canvas.width }, (_, x) => x).find(isDrawn) ?? canvas.width;
+    let end = first;
+    while (end < canvas.width && isDrawn(end)) end += 1;
+    return (end - first) / ratio;
+  }, [top + 2, top + line.height / 2 + 4] as const);
+}
+
 test('a plan is linked, dragged, taken back and written, with the mouse and with the keyboard, and another person sees it', async ({
   page,
   as,
   given,
   signIn,
+  visitor,
   complaints,
 }) => {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
@@ -146,10 +182,29 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(row(page, 3)).toHaveAttribute('aria-level', '1');
   await pull(page, await number(3), { x: 40 });
   await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
-  for (const zoom of ['Día', 'Trimestre', 'Semana', 'Mes']) {
+  // Each scale is drawn: the three days of the first bar so wide, and the axis in its words. The keys make it half as large again.
+  const words = await keepWords(page);
+  const isDrawn = async (perDay: number) => {
+    await page.locator('.gantt-time').evaluate((it, left) => it.scrollTo({ left }), 10 * perDay);
+    await expect.poll(async () => Math.abs((await widthOfBar(page, 1)) - 3 * perDay)).toBeLessThan(3);
+  };
+  for (const [zoom, perDay, label] of [
+    ['Día', 38, /^L 3$/],
+    ['Trimestre', 1.8, /^T1$/],
+    ['Mes', 5, /^mar$/],
+    ['Semana', 16, /^marzo 2031$/],
+  ] as const) {
+    await words();
     await page.getByRole('group', { name: 'Escala' }).getByText(zoom, { exact: true }).click();
     await expect(page.getByRole('radio', { name: zoom, exact: true })).toBeChecked();
+    await isDrawn(perDay);
+    expect(await words()).toContainEqual(expect.stringMatching(label));
   }
+  await grid.focus();
+  await page.keyboard.press('Alt++');
+  await isDrawn(24);
+  await page.keyboard.press('Alt+-');
+  await isDrawn(16);
   await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('zanja');
   await expect(page.getByText('Se ven 1 de 3 actividades.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('');
@@ -230,6 +285,24 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(page.getByText('usted puso 6 d, la otra persona 4 d')).toBeVisible();
   await page.getByRole('button', { name: 'Poner lo mío' }).click();
   await expect(cell(page, 1, duration)).toHaveText('6 d');
+  await expect(saved).toBeVisible();
+
+  // So it is of two who drag the same bar, each in a window of their own: nothing is lost, and what is chosen is seen in both.
+  const camila = await visitor('Camila Peumo');
+  await camila.goto(page.url());
+  await expect(cell(camila, 1, duration)).toHaveText('6 d');
+  const dragged = async () => {
+    await pull(camila, await find(camila, 1, 'grab'), { x: 7 * 16 });
+    await expect(cell(camila, 1, start)).toHaveText('10-03-2031');
+    await expect(camila.getByText(/^Guardado \d/)).toBeVisible();
+  };
+  await page.route('**/actividadProyecto/plan/cambios', async (route) => dragged().then(() => route.continue()), { times: 1 });
+  await pull(page, await find(page, 1, 'grab'), { x: 14 * 16 });
+  const both = page.getByText(/usted puso .*17-03-2031, la otra persona .*10-03-2031/);
+  await expect(both).toBeVisible();
+  await expect(cell(page, 1, start)).toHaveText('10-03-2031');
+  await page.getByRole('button', { name: 'Poner lo mío' }).click();
+  for (const it of [page, camila]) await expect(cell(it, 1, start)).toHaveText('17-03-2031');
   await expect(saved).toBeVisible();
 
   // What somebody deletes while one writes in it is gone, with what one wrote beside it: it comes back as what it was.
