@@ -65,16 +65,20 @@ async function widthOfBar(page: Page, number: number): Promise<number> {
   const box = await page.locator('canvas').boundingBox();
   if (!box || !line) throw new Error('The chart is not drawn.');
   const top = line.y - box.y;
-  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement, [ground, bar]) => {
-    const ratio = canvas.width / canvas.clientWidth;
-    const pixels = (y: number) => canvas.getContext('2d')?.getImageData(0, Math.round(y * ratio), canvas.width, 1).data ?? new Uint8ClampedArray();
-    const [without, within] = [pixels(ground), pixels(bar)];
-    const isDrawn = (x: number) => [0, 1, 2].some((at) => without[x * 4 + at] !== within[x * 4 + at]);
-    const first = Array.from({ length: canvas.width }, (_, x) => x).find(isDrawn) ?? canvas.width;
-    let end = first;
-    while (end < canvas.width && isDrawn(end)) end += 1;
-    return (end - first) / ratio;
-  }, [top + 2, top + line.height / 2 + 4] as const);
+  return page.locator('canvas').evaluate(
+    (canvas: HTMLCanvasElement, [ground, bar]) => {
+      const ratio = canvas.width / canvas.clientWidth;
+      const pixels = (y: number) =>
+        canvas.getContext('2d')?.getImageData(0, Math.round(y * ratio), canvas.width, 1).data ?? new Uint8ClampedArray();
+      const [without, within] = [pixels(ground), pixels(bar)];
+      const isDrawn = (x: number) => [0, 1, 2].some((at) => without[x * 4 + at] !== within[x * 4 + at]);
+      const first = Array.from({ length: canvas.width }, (_, x) => x).find(isDrawn) ?? canvas.width;
+      let end = first;
+      while (end < canvas.width && isDrawn(end)) end += 1;
+      return (end - first) / ratio;
+    },
+    [top + 2, top + line.height / 2 + 4] as const,
+  );
 }
 
 test('a plan is linked, dragged, taken back and written, with the mouse and with the keyboard, and another person sees it', async ({

@@ -130,9 +130,7 @@ function comparisonOf(plan: Plan): [unknown, unknown] {
     const bare = (it: typeof told) => ({
       ...it,
       ...Object.fromEntries(
-        from < finish
-          ? []
-          : (['start', 'finish', 'lateStart', 'lateFinish'] as const).map((name) => [name, minutes.before(it[name])]),
+        from < finish ? [] : (['start', 'finish', 'lateStart', 'lateFinish'] as const).map((name) => [name, minutes.before(it[name])]),
       ),
     });
     return [activity.id, bare(told), bare(found.get(activity.id) ?? expect.fail())] as const;

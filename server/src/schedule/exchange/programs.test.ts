@@ -154,7 +154,11 @@ test('MS Project 2016 and 2019: a day by hand in words is told, how it is shown 
     ['2026-03-02T08:00', 480],
   ]);
   expect(plan.warnings).toMatchObject([
-    { tipo: 'otros_datos', mensaje: expect.stringMatching(/: Inicio escrito en palabras \(1\), Duración escrita en palabras \(1\)\.$/), uids: [2] },
+    {
+      tipo: 'otros_datos',
+      mensaje: expect.stringMatching(/: Inicio escrito en palabras \(1\), Duración escrita en palabras \(1\)\.$/),
+      uids: [2],
+    },
   ]);
 });
 
