@@ -38,11 +38,12 @@ export function networkOf(plan: Plan): Network {
   return { plan, family, steps, inOrder: orderOf([...steps.values(), ...ends.values()]) };
 }
 
-const newStep = (id: string, calendar: Calendar, rules: Rules, is: Pick<Step, 'isEnd' | 'isIdle'>): Step => ({
+const newStep = (id: string, calendar: Calendar, rules: Rules, { isEnd, isIdle }: Pick<Step, 'isEnd' | 'isIdle'>): Step => ({
   ...rules,
-  ...is,
   id,
   calendar,
+  isEnd,
+  isIdle,
   into: [],
   outOf: [],
   place: 0,
