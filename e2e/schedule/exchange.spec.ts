@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import {
   createActividadProyectoGantt,
   createBaseline,
@@ -8,6 +9,25 @@ import {
 } from 'contract/schedule/index.ts';
 import { pdfPagesOf } from 'server/test/files.ts';
 import { expect, noViolations, test } from '../stage.ts';
+
+const [titleOfPicture, headOfPicture, rowOfPicture, legendOfPicture] = [40, 48, 32, 34];
+
+/** How large a picture of a chart is, and of each row its bar: the longest run beneath its middle that is not as the ground above it. */
+async function barsOf(path: string, rows: number) {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const runs = Array.from({ length: rows }, (_, row) => {
+    const top = titleOfPicture + headOfPicture + row * rowOfPicture;
+    const pixel = (x: number, y: number) => data.subarray((2 * y * width + x) * 3, (2 * y * width + x) * 3 + 3);
+    let [longest, length] = [{ from: 0, length: 0 }, 0];
+    for (let x = 0; x < width; x += 1) {
+      length = pixel(x, top + 2).equals(pixel(x, top + rowOfPicture / 2 + 4)) ? 0 : length + 1;
+      if (length > longest.length) longest = { from: x - length + 1, length };
+    }
+    return longest;
+  });
+  return { width, height, runs };
+}
 
 test('a plan goes to MS Project and comes back changed, is worked in shifts, and is compared with how it stood', async ({
   page,
@@ -31,8 +51,12 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
 
   // As a picture, and on paper: A3, lying down.
   const [picture] = await Promise.all([page.waitForEvent('download'), act('Guardar como imagen PNG')]);
-  const png = await readFile(await picture.path());
-  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16)]).toEqual(['PNG', 3200]);
+  const { width, height, runs } = await barsOf(await picture.path(), 2);
+  expect([width, height]).toEqual([3200, 2 * (titleOfPicture + headOfPicture + 2 * rowOfPicture + legendOfPicture)]);
+  // Fourteen days of work over two weekends, and one: from the same day on.
+  const [zanjaBar, cableBar] = runs;
+  expect(zanjaBar?.from).toBe(cableBar?.from);
+  expect(Math.abs((zanjaBar?.length ?? 0) / (cableBar?.length ?? 1) - 18)).toBeLessThan(0.7);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('hoja 1 de 1')).toBeVisible();
   await expect(page.getByRole('treegrid')).toHaveCount(0);

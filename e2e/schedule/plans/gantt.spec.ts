@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   createActividadProyectoGantt,
   deleteActividadProyecto,
@@ -10,43 +10,18 @@ import {
   updatePlan,
 } from 'contract/schedule/index.ts';
 import { expect, noViolations, test } from '../../stage.ts';
+import { cell, find, keepWords, pull, row, widthOfBar } from './chart.ts';
 
 const trap = '<img src=x onerror="window.hit=1">';
-
-/** The pointer pulls from where it is by so many pixels, and lets go. */
-async function pull(page: Page, from: { x: number; y: number }, by: { x?: number; y?: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + (by.x ?? 0) / 2, from.y + (by.y ?? 0) / 2, { steps: 3 });
-  await page.mouse.move(from.x + (by.x ?? 0), from.y + (by.y ?? 0), { steps: 3 });
-  await page.mouse.up();
-}
-
-/** The row of an activity in the grid, by its number. */
-const row = (page: Page, number: number) => page.locator(`[role=row][aria-rowindex="${number + 1}"]`);
-/** A cell of it, by its place. */
-const cell = (page: Page, number: number, at: number) => row(page, number).locator('[role=gridcell],[role=rowheader]').nth(at);
+/** Columns of the grid, by their place. */
 const [duration, start, predecessors] = [2, 3, 5];
-
-/** Where the pointer is over this part of the bar of a row: the shape of the pointer tells. */
-async function find(page: Page, number: number, shape: string, below = 0): Promise<{ x: number; y: number }> {
-  const canvas = page.locator('canvas');
-  const box = await canvas.boundingBox();
-  const line = await row(page, number).boundingBox();
-  if (!box || !line) throw new Error('The chart is not drawn.');
-  const y = line.y + line.height / 2 + below;
-  for (let x = box.x + 4; x < box.x + box.width; x += 3) {
-    await page.mouse.move(x, y);
-    if ((await canvas.evaluate((it) => it.style.cursor)) === shape) return { x: x + 2, y };
-  }
-  throw new Error(`No ${shape} in row ${number}.`);
-}
 
 test('a plan is linked, dragged, taken back and written, with the mouse and with the keyboard, and another person sees it', async ({
   page,
   as,
   given,
   signIn,
+  visitor,
   complaints,
 }) => {
   const { codigoLugarInstalacion, codigoProyecto } = await given.place();
@@ -146,10 +121,29 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(row(page, 3)).toHaveAttribute('aria-level', '1');
   await pull(page, await number(3), { x: 40 });
   await expect(row(page, 3)).toHaveAttribute('aria-level', '2');
-  for (const zoom of ['Día', 'Trimestre', 'Semana', 'Mes']) {
+  // Each scale is drawn: the three days of the first bar so wide, and the axis in its words. The keys make it half as large again.
+  const words = await keepWords(page);
+  const isDrawn = async (perDay: number) => {
+    await page.locator('.gantt-time').evaluate((it, left) => it.scrollTo({ left }), 10 * perDay);
+    await expect.poll(async () => Math.abs((await widthOfBar(page, 1)) - 3 * perDay)).toBeLessThan(3);
+  };
+  for (const [zoom, perDay, label] of [
+    ['Día', 38, /^L 3$/],
+    ['Trimestre', 1.8, /^T1$/],
+    ['Mes', 5, /^mar$/],
+    ['Semana', 16, /^marzo 2031$/],
+  ] as const) {
+    await words();
     await page.getByRole('group', { name: 'Escala' }).getByText(zoom, { exact: true }).click();
     await expect(page.getByRole('radio', { name: zoom, exact: true })).toBeChecked();
+    await isDrawn(perDay);
+    expect(await words()).toContainEqual(expect.stringMatching(label));
   }
+  await grid.focus();
+  await page.keyboard.press('Alt++');
+  await isDrawn(24);
+  await page.keyboard.press('Alt+-');
+  await isDrawn(16);
   await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('zanja');
   await expect(page.getByText('Se ven 1 de 3 actividades.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar actividad' }).fill('');
@@ -230,6 +224,24 @@ test('a plan is linked, dragged, taken back and written, with the mouse and with
   await expect(page.getByText('usted puso 6 d, la otra persona 4 d')).toBeVisible();
   await page.getByRole('button', { name: 'Poner lo mío' }).click();
   await expect(cell(page, 1, duration)).toHaveText('6 d');
+  await expect(saved).toBeVisible();
+
+  // So it is of two who drag the same bar, each in a window of their own: nothing is lost, and what is chosen is seen in both.
+  const camila = await visitor('Camila Peumo');
+  await camila.goto(page.url());
+  await expect(cell(camila, 1, duration)).toHaveText('6 d');
+  const dragged = async () => {
+    await pull(camila, await find(camila, 1, 'grab'), { x: 7 * 16 });
+    await expect(cell(camila, 1, start)).toHaveText('10-03-2031');
+    await expect(camila.getByText(/^Guardado \d/)).toBeVisible();
+  };
+  await page.route('**/actividadProyecto/plan/cambios', async (route) => dragged().then(() => route.continue()), { times: 1 });
+  await pull(page, await find(page, 1, 'grab'), { x: 14 * 16 });
+  const both = page.getByText(/usted puso .*17-03-2031, la otra persona .*10-03-2031/);
+  await expect(both).toBeVisible();
+  await expect(cell(page, 1, start)).toHaveText('10-03-2031');
+  await page.getByRole('button', { name: 'Poner lo mío' }).click();
+  for (const it of [page, camila]) await expect(cell(it, 1, start)).toHaveText('17-03-2031');
   await expect(saved).toBeVisible();
 
   // What somebody deletes while one writes in it is gone, with what one wrote beside it: it comes back as what it was.

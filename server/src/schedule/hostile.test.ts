@@ -137,6 +137,11 @@ test('a row under itself or under what stands under it, and one that waits for i
   expect((await under(above.id)).status).toBeGreaterThanOrEqual(400);
   expect(await under(below.id)).toMatchObject({ status: 422, message: expect.stringContaining('Arriba') });
   expect((await ana.refused(createDependencia, { desde_id: below.id, hasta_id: below.id })).status).toBeGreaterThanOrEqual(400);
+  const itself = { key: -1, desde_id: below.id, hasta_id: below.id, tipo: 'FS' as const, lag: { kind: 'working' as const, value: 0 } };
+  expect(await ana.refused(editPlan, { place: codes, linked: [itself] })).toMatchObject({
+    status: 400,
+    fields: { linked: 'Una actividad no se espera a sí misma.' },
+  });
   expect(
     (
       await ana.refused(updateActividadProyectoOrden, {
@@ -166,6 +171,11 @@ test('more rows than one paste may have, days beyond those of a plan and negativ
   expect(await change({ duration: -day })).toMatchObject({ status: 400, fields: { 'gantt.duration': 'Una duración no es negativa.' } });
   expect(await change({ deadline: '1989-12-31T09:00' })).toMatchObject({ status: 400, fields: { 'gantt.deadline': beyond } });
   expect(await change({ actual_start: '2101-01-01T09:00' })).toMatchObject({ status: 400, fields: { 'gantt.actual_start': beyond } });
+  // Within an edit as well, and what came with it stays out.
+  const added = [{ key: -1, nombre: 'Ducto' }];
+  const changed = (gantt: object) => ({ place: codes, added, changed: [{ id: one.id, version: one.version, gantt }] });
+  expect(await ana.refused(editPlan, changed({ duration: -day }))).toMatchObject({ status: 400, message: expect.any(String) });
+  expect(await ana.refused(editPlan, changed({ manual_start: '2101-01-01T09:00' }))).toMatchObject({ status: 400 });
   expect(await ana.call(listActividadProyecto, codes)).toHaveLength(1);
 });
 

@@ -82,8 +82,8 @@ function wayToTheEnd(from: Step, finish: Instant): Pick<Explanation, 'path' | 'l
     if (step.isPinned) return { path, lateCause: 'constraint' };
     const { lateFinish } = step;
     const next: Arc | undefined = step.outOf.find((arc) => {
-      const { span, lateFinish: own } = arc.to;
-      return limitOf(arc, { start: own - span, finish: own }) === lateFinish;
+      const { span, lateFinish: own, isIdle } = arc.to;
+      return !isIdle && limitOf(arc, { start: own - span, finish: own }) === lateFinish;
     });
     if (!next) return { path, lateCause: ownCause(step, finish) };
     step = next.to;

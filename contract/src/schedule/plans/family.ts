@@ -11,7 +11,8 @@ export interface Family {
   leavesOf: (summary: string) => string[];
   /** The summary rows, those deepest down first. */
   summaries: readonly string[];
-  childrenOf: (summary: string) => readonly string[];
+  /** What stands right under a summary row and is in the plan; all of it, where nothing is. */
+  countedBeneath: (summary: string) => readonly string[];
 }
 
 /** So many rows stand under each other at most: a link of a summary row reaches everything beneath it. */
@@ -67,6 +68,10 @@ export function familyOf(activities: readonly Activity[]): Family {
       return leaves;
     },
     summaries: downwards.filter((it) => children.has(it)).toReversed(),
-    childrenOf: (summary) => children.get(summary) ?? [],
+    countedBeneath: (summary) => {
+      const all = children.get(summary) ?? [];
+      const active = all.filter((it) => !idle.has(it));
+      return active.length === 0 ? all : active;
+    },
   };
 }

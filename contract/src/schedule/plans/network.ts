@@ -17,6 +17,7 @@ export interface Network {
 const clock = roundTheClock();
 const endRules: Rules = {
   span: 0,
+  work: 0,
   floor: 0,
   ceiling: Infinity,
   fixed: undefined,
@@ -30,18 +31,19 @@ const endRules: Rules = {
 export function networkOf(plan: Plan): Network {
   const family = familyOf(plan.activities);
   const steps = new Map<string, Step>();
-  for (const it of plan.activities) if (!family.isSummary(it.id)) steps.set(it.id, stepOf(plan, it));
+  for (const it of plan.activities) if (!family.isSummary(it.id)) steps.set(it.id, stepOf(plan, it, family.isIdle(it.id)));
   const ends = new Map<string, Step>();
   const all = { plan, family, steps, ends };
   for (const link of plan.links) tie(all, link);
   return { plan, family, steps, inOrder: orderOf([...steps.values(), ...ends.values()]) };
 }
 
-const newStep = (id: string, calendar: Calendar, rules: Rules, isEnd: boolean): Step => ({
+const newStep = (id: string, calendar: Calendar, rules: Rules, { isEnd, isIdle }: Pick<Step, 'isEnd' | 'isIdle'>): Step => ({
   ...rules,
   id,
   calendar,
   isEnd,
+  isIdle,
   into: [],
   outOf: [],
   place: 0,
@@ -51,10 +53,10 @@ const newStep = (id: string, calendar: Calendar, rules: Rules, isEnd: boolean): 
   driver: undefined,
 });
 
-function stepOf(plan: Plan, activity: Activity): Step {
+function stepOf(plan: Plan, activity: Activity, isIdle: boolean): Step {
   if (activity.duration < 0 || (activity.actual?.remaining ?? 0) < 0) throw new Unplannable('negative', [activity.id]);
   const calendar = calendarOfActivity(plan, activity);
-  return newStep(activity.id, calendar, rulesOf(plan, activity, calendar), false);
+  return newStep(activity.id, calendar, rulesOf(plan, activity, calendar), { isEnd: false, isIdle });
 }
 
 export const calendarOfActivity = (plan: Plan, { isElapsed, calendar }: Activity): Calendar =>
@@ -75,11 +77,20 @@ function tie(all: Knots, { id, from, to, kind, lag }: Link): void {
   if (family.isIdle(from)) return;
   const giver = steps.get(from) ?? leavingEnd(all, from, kind);
   const taker = steps.get(to) ?? enteringEnd(all, to, kind);
-  const minutes = lag.kind === 'percent' ? Math.round((giver.span * lag.value) / 100) : lag.value;
+  const percent = lag.kind === 'percent' ? lag.value : undefined;
+  const minutes = percent === undefined ? lag.value : shareOf(giver, percent);
   const isElapsed = lag.kind === 'elapsed' || (lag.kind === 'percent' && giver.calendar === clock);
   const calendar = taker.isEnd ? all.plan.calendar : taker.calendar;
   const isPlain = giver.calendar === taker.calendar && calendar === taker.calendar && !isElapsed;
-  join({ link: id, from: giver, to: taker, kind, lag: minutes, isElapsed, calendar, isPlain });
+  join({ link: id, from: giver, to: taker, kind, percent, lag: minutes, isElapsed, calendar, isPlain });
+}
+
+const shareOf = ({ work }: Step, percent: number): number => Math.round((work * percent) / 100);
+
+/** Other rules for a step; the lags that are a share of its work are others with them. */
+export function changeRules(step: Step, rules: Rules): void {
+  Object.assign(step, rules);
+  for (const arc of step.outOf) if (arc.percent !== undefined) arc.lag = shareOf(step, arc.percent);
 }
 
 function join(arc: Arc): void {
@@ -93,6 +104,7 @@ const knotOf = (from: Step, to: Step, kind: LinkKind): Arc => ({
   from,
   to,
   kind,
+  percent: undefined,
   lag: 0,
   isElapsed: true,
   calendar: clock,
@@ -115,11 +127,12 @@ function endOf({ family, steps, ends }: Knots, id: string, which: string, knot: 
   const key = `${which} ${id}`;
   const there = ends.get(key);
   if (there) return there;
-  const end = newStep(id, clock, endRules, true);
+  const leaves = family.leavesOf(id).filter((it) => !family.isIdle(it));
+  const end = newStep(id, clock, endRules, { isEnd: true, isIdle: leaves.length === 0 });
   ends.set(key, end);
-  for (const leaf of family.leavesOf(id)) {
+  for (const leaf of leaves) {
     const step = steps.get(leaf);
-    if (step && !family.isIdle(leaf)) knot(end, step);
+    if (step) knot(end, step);
   }
   return end;
 }

@@ -77,6 +77,7 @@ export function placeLate(inOrder: readonly Step[], finish: Instant): void {
     }
     let late = Math.min(step.calendar.offsetAt(finish), step.deadline, step.ceiling + step.span);
     for (const arc of step.outOf) {
+      if (arc.to.isIdle) continue;
       const { lateFinish, span } = arc.to;
       late = Math.min(late, limitOf(arc, { start: lateFinish - span, finish: lateFinish }));
     }
@@ -85,13 +86,16 @@ export function placeLate(inOrder: readonly Step[], finish: Instant): void {
 }
 
 /** How far a step may move without anybody else moving; never less than nothing. */
-export function freeFloatOf(step: Step, finish: Instant): number {
-  if (step.isOver) return 0;
+export const freeFloatOf = (step: Step, finish: Instant): number => (step.isOver ? 0 : Math.max(0, roomOf(step, finish)));
+
+/** Less than nothing where somebody who waits for it stands too early already. */
+function roomOf(step: Step, finish: Instant): number {
   let limit = step.calendar.offsetAt(finish);
   for (const arc of step.outOf) {
+    if (arc.to.isIdle) continue;
     // The end of a summary row is nobody: what comes after it may have room.
-    const room = arc.to.isEnd ? freeFloatOf(arc.to, finish) : 0;
+    const room = arc.to.isEnd ? roomOf(arc.to, finish) : 0;
     limit = Math.min(limit, limitOf(arc, { start: arc.to.start + room, finish: finishOf(arc.to) + room }));
   }
-  return Math.max(0, limit - finishOf(step));
+  return limit - finishOf(step);
 }

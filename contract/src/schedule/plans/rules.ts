@@ -3,8 +3,10 @@ import type { Activity, Constraint, Plan } from './plan.ts';
 
 /** What an activity says of itself, whatever its links say; in offsets of its calendar. */
 export interface Rules {
-  /** From its start to its finish. */
+  /** From its start to its finish, what waits for the status date in between among it. */
   span: number;
+  /** How long it takes by itself: of this is what links take in percent. */
+  work: number;
   /** It starts no earlier, */
   floor: number;
   /** and no later, even if a link is broken by it. */
@@ -25,6 +27,7 @@ export function rulesOf({ start, status }: Plan, activity: Activity, calendar: C
   const { duration, constraint = { kind: 'asSoonAsPossible' }, deadline, manualStart, actual } = activity;
   const free: Rules = {
     span: duration,
+    work: duration,
     floor: calendar.offsetAt(Math.max(start, status ?? start)),
     ceiling: Infinity,
     fixed: undefined,
@@ -36,7 +39,8 @@ export function rulesOf({ start, status }: Plan, activity: Activity, calendar: C
   if (actual) {
     const begun = calendar.offsetAt(actual.start);
     if (actual.finish !== undefined) {
-      return { ...free, fixed: begun, span: Math.max(0, calendar.offsetAt(actual.finish) - begun), isPinned: true, isOver: true };
+      const span = Math.max(0, calendar.offsetAt(actual.finish) - begun);
+      return { ...free, fixed: begun, span, work: span, isPinned: true, isOver: true };
     }
     const remaining = Math.min(actual.remaining ?? duration, duration);
     const left = Math.max(begun + duration - remaining, status === undefined ? 0 : calendar.offsetAt(status));

@@ -288,7 +288,11 @@ describe('summary rows', () => {
     const idle = rows.map(
       ([id, days, before, more]) => [id, days, before ?? '', id === 'B1' ? { ...more, isInactive: true } : (more ?? {})] as const,
     );
-    expect(datesOf(idle)['C1']).toBe('04T09:00–04T18:00');
+    expect(datesOf(idle)).toMatchObject({ C1: '04T09:00–04T18:00', S1: '02T09:00–03T18:00' });
+    // Nor does what waits for others and is out, however late it would be.
+    const last: Rows = [...rows, ['E1', 30, 'B1', { isInactive: true }]];
+    expect(scheduleOf(planOf(last)).dates().get('B1')).toMatchObject({ totalFloat: 0, freeFloat: 0, isCritical: true });
+    expect(scheduleOf(planOf(last)).explain('B1')?.path).toEqual(scheduleOf(planOf(rows)).explain('B1')?.path);
   });
 });
 

@@ -1,5 +1,5 @@
 import { explain, type Explanation } from './explain.ts';
-import { calendarOfActivity, networkOf, type Network } from './network.ts';
+import { calendarOfActivity, changeRules, networkOf, type Network } from './network.ts';
 import { boundOf, finishOf, freeFloatOf, instantsOf, place, placeLate } from './passes.ts';
 import { Unplannable, type Activity, type ActivityDates, type Conflict, type Plan } from './plan.ts';
 import { rulesOf, type Rules } from './rules.ts';
@@ -65,13 +65,13 @@ function planForward(network: Network): void {
   }
 }
 
-function finishIn({ plan, family, inOrder }: Network, without?: ReadonlySet<Step>): Instant {
+function finishIn({ plan, inOrder }: Network, without?: ReadonlySet<Step>): Instant {
   const last = new Map<unknown, number>();
   let finish = plan.start;
   // From behind: nearly all end before what has been looked at.
   for (const step of inOrder.toReversed()) {
     const offset = finishOf(step);
-    if (step.isEnd || offset < (last.get(step.calendar) ?? 0) || without?.has(step) || family.isIdle(step.id)) continue;
+    if (step.isEnd || offset < (last.get(step.calendar) ?? 0) || without?.has(step) || step.isIdle) continue;
     last.set(step.calendar, offset);
     finish = Math.max(finish, instantsOf(step).finish);
   }
@@ -90,7 +90,7 @@ function replan(network: Network, changing: Step, rules: Rules): Map<string, Str
   const wasFollowed = standsApart && isEndHeld && follow({ inOrder, changing, rules, late, before });
   if (wasFollowed && (finish === undefined || finish === finishIn(network, late))) return movedSince(before);
   for (const it of inOrder) if (!before.has(it)) before.set(it, instantsOf(it));
-  Object.assign(changing, rules);
+  changeRules(changing, rules);
   planForward(network);
   return movedSince(before);
 }
@@ -113,10 +113,10 @@ function follow({ inOrder, changing, rules, late, before }: Following): boolean 
     if (!open.delete(step)) continue;
     if (late.has(step)) return false;
     before.set(step, instantsOf(step));
-    const [start, finish] = [step.start, finishOf(step)];
-    if (step === changing) Object.assign(step, rules);
+    const [start, finish, work] = [step.start, finishOf(step), step.work];
+    if (step === changing) changeRules(step, rules);
     place(step);
-    if (step.start !== start || finishOf(step) !== finish) for (const { to } of step.outOf) open.add(to);
+    if (step.start !== start || finishOf(step) !== finish || step.work !== work) for (const { to } of step.outOf) open.add(to);
   }
   return true;
 }
@@ -140,12 +140,13 @@ function movedSince(before: ReadonlyMap<Step, Stretch>): Map<string, Stretch> {
   return moved;
 }
 
-function datesIn({ plan, family, steps, inOrder }: Network): Map<string, ActivityDates> {
-  const finish = finishIn({ plan, family, steps, inOrder });
+function datesIn(network: Network): Map<string, ActivityDates> {
+  const { plan, family, steps, inOrder } = network;
+  const finish = finishIn(network);
   placeLate(inOrder, finish);
   const dates = new Map<string, ActivityDates>();
   for (const [id, step] of steps) {
-    const { calendar, span, lateFinish, isOver } = step;
+    const { calendar, span, lateFinish, isOver, isIdle } = step;
     const totalFloat = isOver ? 0 : lateFinish - finishOf(step);
     dates.set(id, {
       ...instantsOf(step),
@@ -153,12 +154,12 @@ function datesIn({ plan, family, steps, inOrder }: Network): Map<string, Activit
       lateFinish: calendar.finishAt(Math.max(0, lateFinish)),
       totalFloat,
       freeFloat: freeFloatOf(step, finish),
-      isCritical: !isOver && !family.isIdle(id) && totalFloat <= 0,
+      isCritical: !isOver && !isIdle && totalFloat <= 0,
       driver: driverOf(step),
     });
   }
   const counting = { calendar: plan.calendar, calendarOf: (id: string) => steps.get(id)?.calendar ?? plan.calendar };
-  for (const id of family.summaries) dates.set(id, summaryDates(family.childrenOf(id), dates, counting));
+  for (const id of family.summaries) dates.set(id, summaryDates(family.countedBeneath(id), dates, counting));
   return dates;
 }
 

@@ -15,6 +15,8 @@ export interface Step extends Rules {
   lateFinish: number;
   /** Where the way back has put what is to be as late as possible. */
   lateFloor: number;
+  /** Out of the plan for now: it follows whom it waits for, and holds nobody. */
+  isIdle: boolean;
   /** An end of a summary row, no activity. */
   isEnd: boolean;
   /** What decided where it starts; undefined: its own rules. */
@@ -27,6 +29,8 @@ export interface Arc {
   from: Step;
   to: Step;
   kind: LinkKind;
+  /** The lag as a share of the giver's work, if it is said like that. */
+  percent: number | undefined;
   lag: number;
   isElapsed: boolean;
   /** In what the lag is counted. */

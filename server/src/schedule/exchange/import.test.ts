@@ -162,6 +162,11 @@ test('files that are no plan are refused with what to do', async () => {
     [file('UID;Nombre;Predecesoras\n1;Zanja;1\n', 'plan.csv'), 'Fila 2: la actividad se espera a sí misma'],
     [file('UID;Nombre;Predecesoras\n1;Zanja;7FC\n', 'plan.csv'), 'Fila 2: la predecesora 7'],
     [file('UID;Nombre;Inicio\n1;Zanja;1984-01-01\n', 'plan.csv'), '1990 a 2100'],
+    [file('<Project><Tasks><Task></Tasks></Project>'), 'mal formado en la línea 1'],
+    [project(task(1, 'Zanja'), task(2, 'Ducto', predecessor(2))), 'La tarea UID 2 «Ducto» se espera a sí misma'],
+    [project(task(1, 'Zanja'), task(2, 'Ducto').replace('PT16H', '-PT16H')), 'UID 2 «Ducto», Duration: una duración no es negativa'],
+    [project(task(1, 'Zanja', '<Deadline>2101-01-01T18:00:00</Deadline>')), 'queda fuera de los años 1990 a 2100'],
+    [project(...Array.from({ length: 50_000 }, (_, at) => task(at + 1, 'Zanja'))), 'más de 10.000 tareas'],
   ] as const;
   for (const [sent, reason] of refusals) {
     const refusal = await ana.refused(importSchedule, { ...codes, file: sent, apply: 'true' });

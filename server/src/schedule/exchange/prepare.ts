@@ -60,7 +60,7 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
   const warnings = new Warnings(file.warnings);
   const said = targetOf(file, present, { mode: options.mode, choices: await choicesOf(db, file.tasks, warnings) });
   refuseTooMany(said);
-  const plan = planAfter(file, whose, options);
+  const plan = planAfter(file, whose, { ...options, isOwn: said.rows.some((it) => it.before) });
   const { calendars, times, computed } = computeAfter(file, present, { plan, target: said, comuna: whose.comuna });
   const known = alikeAmong(file.calendars, { own: present.own, times: calendars.others, days: daysUntil(plan, computed) });
   const target = { ...said, rows: inKnownCalendars(said.rows, known) };
@@ -166,9 +166,11 @@ function refuseTooMany({ rows, links }: Target): void {
   if (links.length > most) throw new Problem('rule', { message: `Un plan tiene hasta ${most} vínculos; tendría ${links.length}.` });
 }
 
-function planAfter(file: FilePlan, whose: Whose, { mode, calendar }: Options): PreparedImport['plan'] {
+/** `isOwn`: it names activities of this plan. A list of them says nothing of the plan's first day and its status date: they stay. */
+function planAfter(file: FilePlan, whose: Whose, { mode, calendar, isOwn }: Options & { isOwn: boolean }): PreparedImport['plan'] {
   const { start_on, day_minutes } = whose;
   if (mode === 'merge') return planOf(whose);
+  if (file.format === 'xlsx' && isOwn && (file.start ?? start_on) >= start_on) return planOf(whose);
   const first = file.tasks.reduce<string | null>(
     (least, { start }) => (start !== null && (least === null || start < least) ? start : least),
     null,
@@ -266,13 +268,14 @@ interface Telling {
 function warnOfDates({ rows }: Target, dates: Dates, { calendars, warnings, file }: Telling): void {
   if (file.format !== 'mspdi') return;
   const parents = new Set(rows.map((it) => it.parent_id));
-  for (const { id, uid, task, duration, is_elapsed, calendar_id, inactive } of rows) {
+  for (const { id, uid, task, is_elapsed, calendar_id, inactive } of rows) {
     const it = dates.get(String(id));
     const [started, finished] = [task?.start ?? null, task?.finish ?? null];
     if (!it || !task || started === null || finished === null || parents.has(id) || inactive) continue;
     const calendar: Calendar = (calendar_id === null ? undefined : calendars.others.get(calendar_id)?.calendar) ?? calendars.calendar;
-    const worked = calendar.offsetAt(instantOf(finished)) - calendar.offsetAt(instantOf(started));
-    if (!is_elapsed && file.times !== null && worked > duration)
+    const worked = (from: number, to: number): number => calendar.offsetAt(to) - calendar.offsetAt(from);
+    // What waits for a status date there and here alike loses nothing.
+    if (!is_elapsed && file.times !== null && worked(instantOf(started), instantOf(finished)) > worked(it.start, it.finish))
       warnings.add('divididas', 'Tareas divididas, o que siguen el calendario de su recurso, quedan de corrido.', uid);
     const [start, finish] = [instantText(it.start), instantText(it.finish)];
     if (start.slice(0, 10) !== started.slice(0, 10) || finish.slice(0, 10) !== finished.slice(0, 10))

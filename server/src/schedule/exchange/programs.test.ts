@@ -123,6 +123,45 @@ test('a prefix before every name, flags in words, days that .NET writes for none
   });
 });
 
+test.each([
+  ['Aspose', '2000-01-01T00:00:00'],
+  ['ProjectLibre', '1970-01-01T00:00:00'],
+  ['ProjectLibre an hour east of Greenwich', '1970-01-01T01:00:00'],
+])('a date that %s writes for none is none: of what is over, of its deadline, of its constraint and of the project', async (_who, none) => {
+  const dates = ['ActualStart', 'ConstraintDate', 'Deadline', 'PreLeveledStart', 'CommitmentStart', 'CommitmentFinish', 'Stop'];
+  const plan = await read(`<StartDate>2026-03-02T08:00:00</StartDate><StatusDate>${none}</StatusDate>${calendar()}<Tasks>
+    <Task><UID>1</UID><Name>Zanja</Name><Start>2026-03-05T08:00:00</Start><Finish>2026-03-05T17:00:00</Finish><Duration>PT8H0M0S</Duration>
+      <PercentComplete>100</PercentComplete><ActualFinish>2026-03-05T17:00:00</ActualFinish><ConstraintType>0</ConstraintType>
+      ${dates.map((it) => `<${it}>${none}</${it}>`).join('')}</Task></Tasks>`);
+
+  expect(plan.tasks[0]).toMatchObject({ actualStart: '2026-03-05T08:00', actualFinish: '2026-03-05T17:00', deadline: null });
+  expect(warningsOf(plan)).toEqual([]);
+});
+
+test('MS Project 2016 and 2019: a day by hand in words is told, how it is shown is not', async () => {
+  const task = (uid: number, words: string) =>
+    `<Task><UID>${uid}</UID><Name>T${uid}</Name><Active>1</Active><Manual>1</Manual><OutlineLevel>1</OutlineLevel>${words}
+     <Start>2026-03-02T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish><Duration>PT8H0M0S</Duration><ManualStart>2026-03-02T08:00:00</ManualStart>
+     <ManualFinish>2026-03-02T17:00:00</ManualFinish><ManualDuration>PT8H0M0S</ManualDuration><DurationFormat>53</DurationFormat>
+     <FreeformDurationFormat>53</FreeformDurationFormat></Task>`;
+  const plan = await read(`${calendar()}<Tasks>
+    ${task(1, '<StartText></StartText><FinishText></FinishText><DurationText></DurationText>')}
+    ${task(2, '<StartText>por definir</StartText><FinishText></FinishText><DurationText>unas semanas</DurationText>')}</Tasks>
+    <Resources><Resource><UID>1</UID><Name>Ana</Name><WorkGroup>2</WorkGroup></Resource></Resources>`);
+
+  expect(plan.tasks.map((it) => [it.manualStart, it.duration])).toEqual([
+    ['2026-03-02T08:00', 480],
+    ['2026-03-02T08:00', 480],
+  ]);
+  expect(plan.warnings).toMatchObject([
+    {
+      tipo: 'otros_datos',
+      mensaje: expect.stringMatching(/: Inicio escrito en palabras \(1\), Duración escrita en palabras \(1\)\.$/),
+      uids: [2],
+    },
+  ]);
+});
+
 test('the eight constraints and the formats of lag have MS Project’s numbers', async () => {
   const tasks = Array.from(
     { length: 8 },

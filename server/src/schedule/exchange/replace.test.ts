@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listAudit } from 'contract/administration/index.ts';
 import {
   createBaseline,
+  deleteActividadProyecto,
   deleteBaseline,
   deleteGantt,
   exportSchedule,
@@ -16,7 +17,7 @@ import {
 } from 'contract/schedule/index.ts';
 import { exchangeScene, everything, fixture, task, project, predecessor } from './scene.ts';
 
-const { db, employee, given, ana, place, plan, datesOf } = await exchangeScene();
+const { app, db, employee, given, ana, place, plan, datesOf } = await exchangeScene();
 
 const baselineOf = (number: number, start: string) =>
   `<Baseline><Number>${number}</Number><Start>${start}T09:00:00</Start><Finish>${start}T18:00:00</Finish><Duration>PT8H0M0S</Duration></Baseline>`;
@@ -177,6 +178,33 @@ test('replacing what has photos needs to be confirmed as well, and the list says
   expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toContain('Rieles');
   expect((await ana.call(importSchedule, { ...sent, mode: 'merge', apply: 'true' })).protegidas).toEqual([]);
   expect((await ana.call(importSchedule, { ...sent, apply: 'true', confirm: 'true' })).applied).toBe(true);
+});
+
+test('so does replacing what has hours: an area that keeps them joins the same list, for a file, for one activity and for a whole plan', async () => {
+  const { codes, one, two } = await plan();
+  await ana.call(updateActividadProyecto, { id: two.id, version: two.version, avance: '25' });
+  const { hooks } = app.workshop;
+  const hours = new Map([
+    [one.id, '16 horas'],
+    [two.id, '7,5 horas'],
+  ]);
+  hooks.activityWork = [
+    ...hooks.activityWork,
+    (_db, ids) => Promise.resolve([...hours].filter(([id]) => ids.includes(id)).map(([activity_id, what]) => ({ activity_id, what }))),
+  ];
+  const sent = { ...codes, file: project(task(1, 'Zanja')), apply: 'true' };
+
+  const refusal = await ana.refused(importSchedule, sent);
+
+  const [rieles, paneles] = [
+    { id: one.id, nombre: 'Rieles', motivo: '16 horas' },
+    { id: two.id, nombre: 'Paneles', motivo: 'Avance 25 %, 7,5 horas' },
+  ];
+  expect(refusal).toMatchObject({ status: 409, activities: [rieles, paneles], message: expect.stringContaining('2 actividades') });
+  expect(await ana.refused(deleteActividadProyecto, { id: one.id })).toMatchObject({ status: 409, activities: [rieles] });
+  expect(await ana.refused(deleteGantt, codes)).toMatchObject({ status: 409, activities: [rieles, { ...paneles, motivo: '7,5 horas' }] });
+  expect((await ana.call(listActividadProyecto, codes)).map((it) => it.nombre)).toContain('Rieles');
+  expect((await ana.call(importSchedule, { ...sent, confirm: 'true' })).applied).toBe(true);
 });
 
 test('merging changes what has the same UID, adds the rest, and leaves alone what the file does not know', async () => {

@@ -21,7 +21,7 @@ export interface Codes {
 
 /** Who may do everything with a plan, and plans and files of them. */
 export async function exchangeScene() {
-  const { db, employee, given } = await scene();
+  const { app, db, employee, given } = await scene();
   const ana = await employee({ permissions: [...everything, 'maintenance:read'] });
 
   async function place(): Promise<Codes> {
@@ -48,5 +48,5 @@ export async function exchangeScene() {
   const datesOf = async (codes: Codes) =>
     (await ana.call(listActividadProyecto, codes)).map((it) => [it.nombre, it.gantt.start, it.gantt.finish, it.gantt.total_float]);
 
-  return { db, employee, given, ana, place, plan, datesOf };
+  return { app, db, employee, given, ana, place, plan, datesOf };
 }

@@ -43,13 +43,7 @@ export async function readPlanSheet(file: File, counting: Counting): Promise<Fil
   const links = withoutRepeats(read.flatMap((it) => it.links));
   return {
     format: 'xlsx',
-    start:
-      read
-        .reduce<string | null>(
-          (least, { task }) => (task.start !== null && (least === null || task.start < least) ? task.start : least),
-          null,
-        )
-        ?.slice(0, 10) ?? null,
+    start: startOf(read.map((it) => it.task)),
     statusDay: null,
     dayMinutes: counting.dayMinutes,
     times: null,
@@ -59,6 +53,15 @@ export async function readPlanSheet(file: File, counting: Counting): Promise<Fil
     links,
     warnings: warnings.list,
   };
+}
+
+/** The first day of what begins no earlier than the plan; what happened, or stands where somebody fixed it, may lie before that. */
+function startOf(tasks: readonly FileTask[]): string | null {
+  const isFixed = ({ actualStart, manualStart, constraint }: FileTask): boolean =>
+    actualStart !== null || manualStart !== null || /^must|NoLater/.test(constraint.kind);
+  const isAbove = ({ level }: FileTask, at: number): boolean => (tasks[at + 1]?.level ?? 0) > level;
+  const free = tasks.filter((it, at) => !isFixed(it) && !isAbove(it, at));
+  return free.flatMap(({ start }) => start?.slice(0, 10) ?? []).toSorted()[0] ?? null;
 }
 
 const unusableSheet = (message: string): Problem => new Problem('bad_file', { message, fields: { file: message } });

@@ -1,5 +1,5 @@
 import type { Warnings } from './model.ts';
-import { signedMinutesOf } from './values.ts';
+import { isNoTime, signedMinutesOf } from './values.ts';
 import { textIn, type Element } from './xml.ts';
 
 const names = (all: string): readonly string[] => all.trim().split(/\s+/);
@@ -21,7 +21,7 @@ const plainFields = {
     DataLinks VBAProjects WBSMasks Profiles`),
   Task: names(`
     UID GUID ID Name Active Manual IsNull WBS WBSLevel OutlineNumber OutlineLevel OutlineCode Start Finish Duration ManualStart ManualFinish ManualDuration
-    DurationFormat Milestone Summary ExternalTask ExternalTaskProject PercentComplete ActualStart ActualFinish ActualDuration RemainingDuration ConstraintType
+    DurationFormat FreeformDurationFormat Milestone Summary ExternalTask ExternalTaskProject PercentComplete ActualStart ActualFinish ActualDuration RemainingDuration ConstraintType
     ConstraintDate CalendarUID Deadline IgnoreResourceCalendar Notes PredecessorLink ExtendedAttribute Baseline Priority Recurring IsSubproject
     IsSubprojectReadOnly SubprojectName LevelingDelay HyperlinkAddress Work ActualWork RemainingWork RegularWork WorkVariance PercentWorkComplete
     PhysicalPercentComplete Cost FixedCost ActualCost RemainingCost OvertimeCost ActualOvertimeCost RemainingOvertimeCost ACWP BCWS BCWP CV Critical
@@ -33,7 +33,7 @@ const plainFields = {
   Calendar: names('UID GUID Name IsBaseCalendar IsBaselineCalendar BaseCalendarUID WeekDays WorkWeeks Exceptions'),
   Resource: names(`
     UID GUID ID Name Type IsNull Initials CalendarUID StandardRate StandardRateFormat OvertimeRate OvertimeRateFormat CostPerUse Rates ExtendedAttribute
-    OutlineCode AvailabilityPeriods AvailableFrom AvailableTo Workgroup OverAllocated Start Finish CanLevel AccrueAt Work RegularWork OvertimeWork ActualWork
+    OutlineCode AvailabilityPeriods AvailableFrom AvailableTo Workgroup WorkGroup OverAllocated Start Finish CanLevel AccrueAt Work RegularWork OvertimeWork ActualWork
     RemainingWork ActualOvertimeWork RemainingOvertimeWork PercentWorkComplete Cost OvertimeCost ActualCost ActualOvertimeCost RemainingCost
     RemainingOvertimeCost WorkVariance CostVariance SV CV ACWP BCWS BCWP PeakUnits CreationDate IsCostResource IsBudget IsGeneric IsEnterprise BookingType
     ActualWorkProtected ActualOvertimeWorkProtected ActiveDirectoryGUID AssnOwner AssnOwnerGuid`),
@@ -130,7 +130,7 @@ const usuallyOne = new Set(['Units', 'MaxUnits']);
 function saysSomething(field: Element, of: Element): boolean {
   if (field.children.length > 0) return field.children.some((it) => saysSomething(it, field));
   const text = field.text.trim();
-  if (text === '' || text === 'NA' || text.startsWith('0001-01-01') || /^(?:false|[+-]?0+(?:[.,]0+)?|-1)$/i.test(text)) return false;
+  if (text === '' || text === 'NA' || isNoTime(text) || /^(?:false|[+-]?0+(?:[.,]0+)?|-1)$/i.test(text)) return false;
   if (usuallyOne.has(field.name) && Number(text) === 1) return false;
   // The work of a baseline is mostly its duration.
   if (field.name === 'Work' && text === textIn(of, 'Duration')) return false;

@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts';
 import { ownCodes } from './task-warnings.ts';
 import { readTask, type ReadTask } from './tasks.ts';
 import { IgnoredFields } from './ignored-fields.ts';
-import { numberIn, wallTimeOf } from './values.ts';
+import { isNoTime, numberIn, wallTimeOf } from './values.ts';
 import { readElements, textIn, type Element, type SoughtElement } from './xml.ts';
 
 /** So many rows of a file are read at all, empty ones among them. */
@@ -158,7 +158,7 @@ function unitsOf(heads: Heads): Reading['units'] {
 function headOf(heads: Heads, warnings: Warnings): Pick<FilePlan, 'start' | 'statusDay'> {
   const at = (name: string): string | null => {
     const text = heads.get(name);
-    return text === undefined || text === '' || text === 'NA' ? null : wallTimeOf(text, `El proyecto, ${name}`);
+    return text === undefined || text === '' || text === 'NA' || isNoTime(text) ? null : wallTimeOf(text, `El proyecto, ${name}`);
   };
   if (heads.get('ScheduleFromStart') === '0')
     warnings.add('desde_el_termino', 'El archivo se planifica desde el término: aquí todo se planifica desde el inicio.');

@@ -30,12 +30,13 @@ export function wallTimeOf(text: string, whose: string): string {
   return at;
 }
 
-/** How programs of .NET write that there is none. */
-const noDay = '0001-01-01';
+/** How programs write that there is none: those of .NET, those that count from 1970 (ProjectLibre), Aspose's. */
+const noTimes = /^(?:0001-01-01|1970-01-01T0[01]:00:00|2000-01-01T00:00:00)/;
+export const isNoTime = (text: string): boolean => noTimes.test(text);
 
 export function timeIn(element: Element, name: string, whose: string): string | null {
   const text = textIn(element, name);
-  return text === undefined || text.startsWith(noDay) ? null : wallTimeOf(text, `${whose}, ${name}`);
+  return text === undefined || isNoTime(text) ? null : wallTimeOf(text, `${whose}, ${name}`);
 }
 
 /** How long a file's days, weeks and months are, in minutes of work. */

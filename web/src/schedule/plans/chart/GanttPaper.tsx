@@ -3,7 +3,7 @@ import { formatDay } from 'contract/format.ts';
 import { lettersNow, useLetters } from '../../../ui/look/letters.ts';
 import { drawPart, tableWidth, type Part } from '../paint/picture.ts';
 import { scaleFor } from '../paint/scale.ts';
-import { headHeight, rowHeight } from '../paint/scene.ts';
+import { headHeight, roomForNames, rowHeight } from '../paint/scene.ts';
 import { columnsOf } from '../plan/columns.ts';
 import { coloursOf, sceneOf } from './scene.ts';
 import { extentOf, useChart, type Chart, type Setting } from './useChart.ts';
@@ -57,9 +57,6 @@ const paperColumns = ['number', 'nombre', 'duracion', 'inicio', 'termino', 'avan
 /** Nobody can draw a column wider on paper: it has room for the names that plans have. */
 const nameWidth = 380;
 
-/** What stands beside the last bars. */
-const roomForNames = 150;
-
 /** Some rows of the chart with the whole time, in a width; white, whatever the screen is. */
 export function partOf(chart: Chart, first: number, most: number, width: number): Part {
   const columns = columnsOf(chart.shown.head)
@@ -68,12 +65,7 @@ export function partOf(chart: Chart, first: number, most: number, width: number)
   const wide = width - tableWidth(columns);
   const { from, to } = extentOf(chart.shown);
   const days = (to - from) / 1440 + 24;
-  const scale = scaleFor(
-    { from, to },
-    chart.shown.head.calendar,
-    Math.min(30, (wide - (chart.view.marks.names ? roomForNames : 0)) / days),
-    wide,
-  );
+  const scale = scaleFor({ from, to }, chart.shown.head.calendar, Math.min(30, (wide - roomForNames(chart.view.marks)) / days), wide);
   const left = Math.max(0, (from / 1440 - 3 - scale.first) * scale.perDay);
   const rows = Math.min(most, chart.lines.length - first);
   const window = { left, top: first * rowHeight, width: wide, height: headHeight + rows * rowHeight };

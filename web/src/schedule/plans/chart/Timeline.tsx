@@ -4,7 +4,7 @@ import { useLetters } from '../../../ui/look/letters.ts';
 import { useLook } from '../../../ui/look/look.ts';
 import { paint } from '../paint/paint.ts';
 import { narrowest, scaleFor, widest, widthOf } from '../paint/scale.ts';
-import type { Scene } from '../paint/scene.ts';
+import { roomForNames, type Scene } from '../paint/scene.ts';
 import { dragOf, type Drag } from './drag.ts';
 import { cursors, hitAt, type Hit } from './hits.ts';
 import { sceneOf } from './scene.ts';
@@ -111,7 +111,8 @@ export function Timeline({ top, height, handle, onPan, onFocus }: Props) {
     },
     fit: () => {
       const days = (extent.to - extent.from) / 1440 + 8;
-      chart.look({ perDay: Math.min(widest, Math.max(narrowest, width / days)) });
+      const wide = Math.max(width / 2, width - roomForNames(view.marks));
+      chart.look({ perDay: Math.min(widest, Math.max(narrowest, wide / days)) });
       requestAnimationFrame(() => {
         const now = latest.current.scale;
         if (scroller.current) scroller.current.scrollLeft = (extent.from / 1440 - 3 - now.first) * now.perDay;

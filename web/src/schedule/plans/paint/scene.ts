@@ -18,6 +18,9 @@ export interface Marks {
   names: boolean;
 }
 
+/** Pixels for what stands beside the last bars. */
+export const roomForNames = ({ names }: Marks): number => (names ? 150 : 0);
+
 /** From when until when a row lies, or lay in a baseline. */
 interface Span {
   start: Instant;
