@@ -39,7 +39,7 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   const desk = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 360, height: 740 });
   const drawn = await page.locator('.supply-months').evaluate((months) => ({
-    line: Math.round(months.querySelector('.supply-columns')?.getBoundingClientRect().width ?? 0),
+    line: Math.round(Math.max(...[...months.querySelectorAll('.supply-columns')].map((it) => it.getBoundingClientRect().width))),
     longest: Math.round(Math.max(...[...months.querySelectorAll('a')].map((it) => it.getBoundingClientRect().width))),
     lefts: new Set(
       [...months.querySelectorAll('.supply-month:not(.supply-month-empty)')].map((it) => Math.round(it.getBoundingClientRect().left)),
