@@ -1,5 +1,5 @@
 import type { DrawerProps } from 'antd';
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { lazyDrawer } from './lazyDrawer.tsx';
 import { loadControls } from './lazyControls.ts';
 import { useIsPhone } from '../look/media.ts';
@@ -7,7 +7,7 @@ import { useFirstField } from './useFirstField.ts';
 import './Drawer.css';
 
 /** By which press, where it was drawn. */
-type Close = (event?: MouseEvent | KeyboardEvent) => void;
+type Close = (event?: Parameters<NonNullable<DrawerProps['onClose']>>[0]) => void;
 
 interface Props {
   title: ReactNode;
