@@ -1,33 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stockTransferBodegas } from 'contract/materials/index.ts';
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { browser } from '../browser.ts';
+import { holdLabel, test } from '../camera.ts';
 import { tap } from '../finger.ts';
-import { expect, test } from '../stage.ts';
+import { expect } from '../stage.ts';
 import { firstButton } from './first-button.ts';
 
 const code = 'CON-000003';
-const film = join(mkdtempSync(join(tmpdir(), 'pa-camera-')), 'label.y4m');
-writeFileSync(film, await filmOf(code));
 
-// One browser with a camera is enough for both.
+// One window with a camera is enough for all.
 test.describe.configure({ mode: 'default' });
-test.use({
-  viewport: { width: 360, height: 740 },
-  permissions: ['camera'],
-  launchOptions: {
-    ...browser,
-    args: [
-      ...browser.args,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
-});
+test.use({ viewport: { width: 360, height: 740 }, permissions: ['camera'] });
+test.beforeEach(() => holdLabel(code));
 
 test('a label before the camera of a phone becomes a line, once', async ({ page, signIn }) => {
   await signIn('Hugo Belloto');
@@ -98,17 +80,3 @@ test('a receiver finds the line by its label, and the photo of what came waits f
   await expect(page.getByRole('button', { name: 'Recibir todo' })).toHaveCount(0);
   await expect(photo).toHaveCount(1);
 });
-
-/** What a camera sees that is held before a label with a bar code: one frame, again and again. */
-async function filmOf(text: string): Promise<Buffer> {
-  const program = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
-  prepareZXingModule({ overrides: { wasmBinary: program.buffer } });
-  const { symbol, error } = await writeBarcode(text, { format: 'Code128' });
-  if (!symbol) throw new Error(error);
-  const [width, height, margin, bar] = [640, 480, 60, Math.floor((640 - 120) / symbol.width)];
-  const paper = Buffer.alloc(width * height, 235);
-  for (let y = 120; y < 360; y += 1)
-    for (let x = 0; x < symbol.width * bar; x += 1) if (symbol.data[Math.floor(x / bar)] === 0) paper[y * width + margin + x] = 16;
-  const grey = Buffer.alloc((width * height) / 2, 128);
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), paper, grey]);
-}

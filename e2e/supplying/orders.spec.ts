@@ -1,15 +1,17 @@
+import { threadAddress } from 'contract/dashboards/index.ts';
 import { sql } from 'kysely';
 import { pictureBytes } from 'server/src/projects/photos/scene.ts';
 import { secretTo } from 'server/test/letters.ts';
+import { holdLabel, test } from '../camera.ts';
 import { addMaterial, choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
 import { chooseMore } from '../more.ts';
-import { expect, noViolations, test } from '../stage.ts';
+import { expect, noViolations } from '../stage.ts';
 
 const phone = { width: 360, height: 740 };
 const email = 'ventas@cables-lonco.example';
 
-test('what a site asks for on the phone is approved, ordered in part with what another asks for, approved again, confirmed by its supplier by the link of the mail, and received on the phone: the ERP has its reception once', async ({
+test('what a site asks for on the phone is approved, ordered in part with what another asks for, approved again, confirmed by its supplier by the link of the mail, and received on the phone by its label: the ERP has order and reception once, and the thread of the material balances', async ({
   page,
   signIn,
   visitor,
@@ -21,9 +23,17 @@ test('what a site asks for on the phone is approved, ordered in part with what a
   complaints.expect(/ERR_CONNECTION_RESET/, /400 .*purchase\/orders/);
   // Nothing of it lies anywhere else.
   const { id: material_id, codigo: code } = await given.material({ price: '1040' });
+  const place = await db
+    .selectFrom('places')
+    .where('codigoProyecto', '=', 'CI-26012')
+    // What a take-off does not name needs an exception.
+    .where(sql<boolean>`not exists (select from cubages where place_id = places.id)`)
+    .select(['id', 'codigoLugarInstalacion as code'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const site = await visitor('Nicolás Olivillo');
   await site.setViewportSize(phone);
-  await site.goto('/sap/request-materials/nueva?proyecto=CI-26012');
+  await site.goto(`/sap/request-materials/nueva?proyecto=CI-26012&lugar=${place.id}`);
   await site.getByRole('button', { name: 'Cambiar' }).click();
   await site.getByRole('radio', { name: 'Solicitud de Compra' }).check({ force: true });
   const wanted = dayIn(80);
@@ -157,6 +167,12 @@ test('what a site asks for on the phone is approved, ordered in part with what a
   await warehouse.getByRole('button', { name: 'Recibir' }).click();
   const receipt = warehouse.getByRole('dialog');
   await expect(receipt.locator('form button').filter({ visible: true }).first()).toHaveAccessibleName('Escanear');
+  await warehouse.context().grantPermissions(['camera']);
+  await holdLabel(code);
+  await receipt.getByRole('button', { name: 'Escanear', exact: true }).click();
+  await expect(receipt.getByText(`Leído: ${code}`)).toBeVisible();
+  await expect(receipt.getByLabel(`Recibido de ${code}`)).toBeFocused();
+  await receipt.getByRole('button', { name: 'Cerrar la cámara' }).click();
   await receipt.getByLabel(`Recibido de ${code}`).fill('500');
   await receipt.getByLabel('Guía o factura del proveedor').fill('Guía 77');
   const picture = { name: 'carretes.jpg', mimeType: 'image/jpeg', buffer: await pictureBytes({ width: 640, height: 480 }) };
@@ -177,10 +193,29 @@ test('what a site asks for on the phone is approved, ordered in part with what a
   await page.goto(`/oc-with-hes/request?search=${number}`);
   await expect(page.locator('[data-row]').filter({ hasText: number })).toContainText('Recibida en parte');
   // What a HES is in the ERP: a reception copied from the order, one for all that the phone sent.
-  const receptions = () =>
-    sql<{ quantity: string; base: string }>`
-      select line ->> 'quantity' as quantity, line -> 'base' ->> 'kind' as base
+  const inErp = async () => {
+    const { rows } = await sql<{ kind: string; quantity: string; base: string | null }>`
+      select kind, line ->> 'quantity' as quantity, line -> 'base' ->> 'kind' as base
       from erp_documents cross join jsonb_array_elements(content -> 'lines') as line
-      where kind = 'PurchaseDeliveryNote' and line ->> 'item_code' = ${code}`.execute(db);
-  await expect.poll(async () => (await receptions()).rows, { timeout: 30_000 }).toEqual([{ quantity: '500', base: 'PurchaseOrder' }]);
+      where line ->> 'item_code' = ${code} order by entry`.execute(db);
+    return rows;
+  };
+  await expect
+    .poll(async () => (await inErp()).filter((it) => it.kind === 'PurchaseDeliveryNote'), { timeout: 30_000 })
+    .toEqual([{ kind: 'PurchaseDeliveryNote', quantity: '500', base: 'PurchaseOrder' }]);
+  expect((await inErp()).filter((it) => it.kind === 'PurchaseOrder')).toMatchObject([{ quantity: '600' }, { quantity: '100' }]);
+
+  // What became of it all stands in one line, which a label of it opens.
+  await warehouse.goto(threadAddress(place.code, code));
+  await expect(warehouse.getByText('Cuadra', { exact: true })).toBeVisible();
+  const step = (name: string) => warehouse.getByRole('listitem').filter({ has: warehouse.getByText(name, { exact: true }) });
+  for (const [name, quantity] of [
+    ['Pedido', '900'],
+    ['Aprobado', '900'],
+    ['Recibido o despachado', '500'],
+  ] as const)
+    await expect(step(name)).toContainText(`${quantity} `);
+  await noViolations(warehouse);
+  await step('Recibido o despachado').getByRole('link', { name: '1 documento' }).click();
+  await expect(warehouse.getByText('Guía 77')).toBeVisible();
 });

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { getDelivery, getPurchaseRequest, updateMaterialDeliveryStatus, updateStatusPurchaseRequest } from 'contract/supplying/index.ts';
+import { sql } from 'kysely';
 import { addMaterial, choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
 import { unfold } from '../more.ts';
@@ -105,6 +107,65 @@ test('how many purchases are due on a day is a number of a month, and opens just
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
   await expect(page.getByRole('link', { name: /^SM-\d+$/ })).toHaveCount(total);
 });
+
+test('in groups by buyer each heading counts what stands below it, and what is late comes before all else, page after page', async ({
+  page,
+  signIn,
+  db,
+  given,
+}) => {
+  // More than a page holds; far off, so that nothing of it is due or late anywhere else.
+  const [material, ...buyers] = [await given.material(), await given.user(), await given.user()] as const;
+  const lines = [{ material_id: material.id }];
+  for (let at = 0; at < 24; at += 1) {
+    const { id } = await given.materialRequest({ document_kind: 'PurchaseRequest', required_date: dayIn(400), lines });
+    await db
+      .updateTable('purchase_requests')
+      .set({ buyer_id: buyers[at % 2]?.id ?? null })
+      .where('request_id', '=', id)
+      .execute();
+  }
+  const { rows: all } = await sql<{ buyer: string; count: number }>`
+    select coalesce(buyer.nombre, 'Sin asignar') as buyer, count(*)::integer as count
+    from purchase_requests left join users as buyer on buyer.id = buyer_id group by 1`.execute(db);
+  const total = all.reduce((sum, it) => sum + it.count, 0);
+  expect(total).toBeGreaterThan(25);
+  await signIn('Rocío Alerce');
+  await page.goto('/supplying/purchase-requests?agrupar=buyer');
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  const found = new Map<string, number>();
+  const late: boolean[] = [];
+  for (let at = 1; at <= Math.ceil(total / 25); at += 1) {
+    if (at > 1) await pages.getByRole('button', { name: 'Página siguiente' }).click();
+    await expect(pages).toContainText(`${(at - 1) * 25 + 1}–${Math.min(total, at * 25)} de ${total}`);
+    await isQuiet(page);
+    const groups = await groupsOn(page);
+    expect(groups.map((it) => it.count)).toEqual(groups.map((it) => it.late.length));
+    for (const it of groups) {
+      // Within a group as in the whole list.
+      expect(it.late).toEqual(it.late.toSorted((a, b) => Number(b) - Number(a)));
+      found.set(it.heading, (found.get(it.heading) ?? 0) + it.count);
+    }
+    // Once a page has anything that is not late, no page after it has anything that is.
+    const shown = groups.flatMap((it) => it.late);
+    if (late.includes(false)) expect(shown).not.toContain(true);
+    late.push(...shown);
+  }
+  expect(new Set(late)).toEqual(new Set([true, false]));
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(all.map((it) => [it.buyer, it.count])));
+});
+
+/** Of each heading of a list what it says, and of the rows below it which are late. */
+const groupsOn = (page: Page) =>
+  page.locator('table.rows tbody').evaluate((body) => {
+    const groups: { heading: string; count: number; late: boolean[] }[] = [];
+    for (const row of body.querySelectorAll('tr')) {
+      const count = row.classList.contains('rows-group') ? (row.querySelector('.figure')?.textContent ?? '') : undefined;
+      if (count === undefined) groups.at(-1)?.late.push(row.querySelector('.late') !== null);
+      else groups.push({ heading: (row.textContent ?? '').slice(0, -count.length).trim(), count: Number(count), late: [] });
+    }
+    return groups;
+  });
 
 test('a delivery is prepared, though somebody else was faster, its sheet is printed, and the distribution centre sends a part of it', async ({
   page,

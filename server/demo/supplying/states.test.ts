@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { serialStates, supplierReturnStates } from 'contract/materials/index.ts';
+import { getMaterial, serialStates, supplierReturnStates } from 'contract/materials/index.ts';
 import {
   agreementStates,
   confirmationStates,
@@ -11,11 +11,11 @@ import {
   paymentStates,
   receptionStates,
 } from 'contract/orders/index.ts';
-import { bankAccountStates } from 'contract/suppliers/index.ts';
+import { bankAccountStates, getSupplier, sapSuppliers } from 'contract/suppliers/index.ts';
 import { creationStates, deliveryHandling, proposalStates, purchaseHandling, purchaseStates } from 'contract/supplying/index.ts';
 import { scene } from '../../test/scene.ts';
 
-const { db } = await scene({ demo: true });
+const { db, signIn } = await scene({ demo: true });
 
 /** What nobody finds in the demo, and why; nothing stands here that is found. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -92,4 +92,18 @@ test('a supplier from abroad is quoted and in the register, and one who is in no
   expect(abroad).toEqual([{ name: 'Laboratorium Lindwurm GmbH', billing: 'extranjera', supplier_code: 'DE811204455P' }]);
   const asked = await db.selectFrom('creation_requests').where('reason', 'like', 'Cotizó en SS-%').select(['title', 'status']).execute();
   expect(asked).toEqual([{ title: 'Maestranza Pérez', status: 'en_revision' }]);
+});
+
+test('the demo company has two suppliers and two materials that became one, and papers that will expire, have, and stop new orders', async () => {
+  const rocio = await signIn(await db.selectFrom('users').where('email', 'like', 'rocio.alerce@%').select('id').executeTakeFirstOrThrow());
+
+  const { items } = await rocio.call(sapSuppliers, { with_expired: 'true' });
+  const [twice] = (await rocio.call(sapSuppliers, { search: 'PROV-0417' })).items;
+
+  expect(items.filter((it) => it.expiring_documents > 0)).not.toEqual([]);
+  expect(items.filter((it) => it.expired_documents > 0)).not.toEqual([]);
+  const papers = (await Promise.all(items.map(({ id }) => rocio.call(getSupplier, { id })))).flatMap((it) => it.documents);
+  expect(papers.filter((it) => it.standing === 'vencido' && it.blocks)).not.toEqual([]);
+  expect((await rocio.call(getSupplier, { id: twice?.id ?? 0 })).merges).toMatchObject([{ code: 'PROV-0417', merged_by: 'Rocío Alerce' }]);
+  expect((await rocio.call(getMaterial, { code: 'EPP-000009' })).merges).toMatchObject([{ code: 'BLOQ-FPS50' }]);
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { connection } from '../api/connection.ts';
 import { Refused } from '../api/refusal.ts';
 import { Button } from '../ui/page/Button.tsx';
+import { codeMissing, isCodeMissing } from '../ui/page/missingCode.ts';
 import { Problem } from '../ui/page/Problem.tsx';
 
 /** Other calls may be answered while this one still is not. */
@@ -50,10 +51,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What browsers say when a part of the program is not there is English and about files. */
-const isCodeMissing = (error: unknown): boolean => error instanceof Error && /module|preload/i.test(error.message);
-
 function wordsFor(error: unknown): string {
-  if (isCodeMissing(error)) return 'No se pudo descargar. Puede haber una versión nueva, o una conexión débil.';
+  if (isCodeMissing(error)) return codeMissing;
   return error instanceof Error ? error.message : '';
 }

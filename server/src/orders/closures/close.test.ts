@@ -14,6 +14,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { papers } from '../../../test/presses/press.ts';
 import { signature } from '../../../test/signatures.ts';
+import { getMigrations } from '../../platform/postgres/migrate.ts';
 import { confirmationScene } from '../confirmations/scene.ts';
 import { inDays } from '../scene.ts';
 
@@ -119,6 +120,12 @@ test('of what a supplier said, a line that was closed is decided no more: the or
   expect(await toDecide()).toEqual(['Fecha por aceptar']);
   await rocio.call(decideOrderDates, { ...seen, lines: [3], accept: true });
   expect((await promises(order)).map((it) => it.promise)).toEqual([null, null, muchLater]);
+  expect(await toDecide()).toEqual(['No puede']);
+
+  // As it stood where a line was closed before closings were heard of.
+  await db.updateTable('purchase_order_links').set({ status: 'por_aceptar' }).where('order_id', '=', order.id).execute();
+  expect(await toDecide()).toEqual(['Fecha por aceptar']);
+  await (await getMigrations())['0632-orders-answers-settled']?.up(db);
   expect(await toDecide()).toEqual(['No puede']);
 
   expect((await close(await read(order.number), [1])).confirmation).toMatchObject({ status: 'confirmada' });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listNotificacion } from 'contract/access/index.ts';
 import { getApproval, getApprovals } from 'contract/approvals/index.ts';
+import { cancelErpPost } from 'contract/erp/index.ts';
 import {
   amendServiceOrder,
   annulServiceOrder,
+  closeOrderLines,
   orderDeliveryPlaces,
+  orderTracking,
   retryAmendment,
   serviceOrderPdf,
   withdrawAmendment,
@@ -184,6 +188,35 @@ test('what the ERP has received bounds an amendment, and stops an annulment', as
     status: 422,
     message: expect.stringContaining('ya se recibió'),
   });
+});
+
+test('that the ERP does not close lines hears whoever closed them; what is taken back is waited for again', async () => {
+  const order = await issued({ quantity: '5' });
+  sap.fail({ kind: 'refuse', code: -5002, text: 'Periodo cerrado' }, ({ method, path }) => method === 'PATCH' || path.endsWith('/Close'));
+  const titles = async () => (await jaime.call(listNotificacion, {})).items.map((it) => it.title);
+  const lineNow = async () => (await rocio.call(orderTracking, { number: order.number })).lines[0];
+
+  const closed = await jaime.call(closeOrderLines, { number: order.number, version: order.version, reason: 'No hay más' });
+  expect(closed.reception).toBe('cerrada');
+  await vi.waitFor(async () => expect((await lineNow())?.closure?.erp_error).toContain('Periodo cerrado'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect(await titles()).toContain(`El ERP no cerró lo que faltaba de ${order.number}`);
+
+  const supply = await as('materials:read', 'purchase_requests:update');
+  const post = await db
+    .selectFrom('erp_posts')
+    .where('source', '=', 'purchase_order')
+    .where('source_id', '=', order.id)
+    .where('task', '=', 'change')
+    .select(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await supply.call(cancelErpPost, { ...post, reason: 'Se espera' });
+
+  expect(await lineNow()).toMatchObject({ reception: 'nada', pending: '5', closure: null });
+  expect((await read(order.number)).reception).toBe('nada');
+  expect(await titles()).toContain(`Lo que faltaba de ${order.number} se espera otra vez: su cierre no llegó al ERP`);
 });
 
 test('an annulled order counts no more, here and in the ERP, with the version that was under way', async () => {

@@ -9,6 +9,7 @@ import type { Preparing, Writing } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { requireAllowed } from '../../platform/rules.ts';
 import { stateAfter } from '../../platform/state-after.ts';
+import { movePromises } from '../confirmations/promises.ts';
 import { editionUnderWay } from '../orders/edition-rows.ts';
 import { receivedOf } from '../hes/receipts.ts';
 import { holdUnderWay, takeBack } from './withdraw.ts';
@@ -53,16 +54,18 @@ export async function annulHeld(context: Writing, order: PurchaseOrderInfo, reas
   if (order.status === 'por_aprobar') await withdrawApproval(context, order.id);
   const edition = await editionUnderWay(tx, order.id);
   if (edition) await takeBack(context, edition, reason);
-  await tx
-    .updateTable('purchase_orders')
-    .set((it) => ({
-      status: stateAfter(orderStates, order.status, 'annul'),
-      annul_reason: reason,
-      erp_error: null,
-      version: it('version', '+', 1),
-    }))
-    .where('id', '=', order.id)
-    .execute();
+  await movePromises(context, order.id, () =>
+    tx
+      .updateTable('purchase_orders')
+      .set((it) => ({
+        status: stateAfter(orderStates, order.status, 'annul'),
+        annul_reason: reason,
+        erp_error: null,
+        version: it('version', '+', 1),
+      }))
+      .where('id', '=', order.id)
+      .execute(),
+  );
   await endDocuments(context, { ...ofOrder(order.id), task: 'cancel', reason });
   await settleMatches(tx, [order.id]);
   const after = await auditOfOrder(tx, order.id);

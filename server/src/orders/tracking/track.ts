@@ -7,6 +7,7 @@ import type { Workshop } from '../../platform/area.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { stateAfter } from '../../platform/state-after.ts';
 import { orderAt } from '../address.ts';
+import { movePromises } from '../confirmations/promises.ts';
 import { bringWritten } from '../erp-orders/bring.ts';
 import { settleReception } from '../hes/settle.ts';
 import { announceOrders } from '../live.ts';
@@ -52,7 +53,8 @@ export async function readPurchases({ db, outside: { erp }, ...workshop }: Readi
   const since = last.isWhole ? undefined : (last.since ?? undefined);
   const failures: unknown[] = [];
   const inTurn = eachApart(db, failures);
-  for await (const page of erp.receptions(since)) await inTurn(page, async (tx, rows) => settleOrders(tx, await bringReceptions(tx, rows)));
+  for await (const page of erp.receptions(since))
+    await inTurn(page, async (tx, rows) => settleOrders({ tx, ...workshop }, await bringReceptions(tx, rows)));
   for await (const page of erp.supplierInvoices(since))
     await inTurn(page, async (tx, rows) => settleMatches(tx, await bringInvoices(tx, rows)));
   for await (const page of erp.supplierCreditNotes(since))
@@ -61,7 +63,7 @@ export async function readPurchases({ db, outside: { erp }, ...workshop }: Readi
   for await (const page of erp.purchaseOrders(since))
     await inTurn(page, async (tx, rows) => {
       await bringWritten(tx, rows);
-      await settleOrders(tx, await bringOrders(tx, rows));
+      await settleOrders({ tx, ...workshop }, await bringOrders(tx, rows));
     });
   await inTurn(await cancelledThere(db), (tx, ids) => endCancelled({ tx, ...workshop }, ids));
   const keeps_invoices = await erp.keepsInvoices();
@@ -85,10 +87,15 @@ function eachApart(db: Workshop['db'], failures: unknown[]) {
   };
 }
 
-async function settleOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+type Changing = Pick<Workshop, 'jobs' | 'config' | 'events' | 'hooks'> & { tx: Tx };
+const asNobody = (changing: Changing) => ({ ...changing, user: undefined, requestId: 'erp_purchases' });
+
+/** What came there, or is waited for no more, promises nothing any more: the purchase learns the day of whoever still brings it. */
+async function settleOrders(changing: Changing, ids: readonly number[]): Promise<void> {
+  const { tx } = changing;
   if (ids.length === 0) return;
   await tx.selectFrom('purchase_orders').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute();
-  for (const id of ids) await settleReception(tx, id);
+  for (const id of ids) await movePromises(asNobody(changing), id, () => settleReception(tx, id));
   await announceOrders(tx);
 }
 
@@ -119,13 +126,11 @@ const cancelledOrders = (db: Reader) =>
 const cancelledThere = async (db: Reader): Promise<number[]> => (await cancelledOrders(db).select('it.id').execute()).map((it) => it.id);
 
 /** What was cancelled there by others is over here too, and whoever asked or bought hears it. */
-async function endCancelled(
-  { tx, ...workshop }: Pick<Workshop, 'jobs' | 'config' | 'events' | 'hooks'> & { tx: Tx },
-  ids: readonly number[],
-): Promise<void> {
+async function endCancelled(changing: Changing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const context = { ...workshop, tx, user: undefined, requestId: 'erp_purchases' };
-  for (const id of ids) await holdBehindOrigin(tx, id, workshop.hooks);
+  const { tx, hooks } = changing;
+  const context = asNobody(changing);
+  for (const id of ids) await holdBehindOrigin(tx, id, hooks);
   const rows = await cancelledOrders(tx)
     .where('it.id', 'in', ids)
     .select(['it.id', 'it.number', 'it.status', 'it.supplier', 'it.requester_id', 'it.prepared_by'])
@@ -133,15 +138,17 @@ async function endCancelled(
     .execute();
   for (const { id, number, status, supplier, requester_id, prepared_by } of rows) {
     const before = await auditOfOrder(tx, id);
-    await tx
-      .updateTable('purchase_orders')
-      .set((it) => ({
-        status: stateAfter(orderStates, status, 'annul'),
-        annul_reason: 'Se anuló en el ERP.',
-        version: it('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
+    await movePromises(context, id, () =>
+      tx
+        .updateTable('purchase_orders')
+        .set((it) => ({
+          status: stateAfter(orderStates, status, 'annul'),
+          annul_reason: 'Se anuló en el ERP.',
+          version: it('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute(),
+    );
     await record(context, { action: 'annul', entity: 'purchase_order', id: number, before, after: await auditOfOrder(tx, id) });
     await tellOrigin(context, id);
     await notifyPeople(context, {

@@ -3,6 +3,7 @@ import { materialThread, threadEvents, type MaterialThread } from 'contract/dash
 import { closeRequest, getMaterialRequest, receiveRequest } from 'contract/materials/index.ts';
 import { listNotificacion } from 'contract/access/index.ts';
 import {
+  annulServiceOrder,
   closeOrderLines,
   getServiceOrder,
   orderConfirmation,
@@ -13,10 +14,11 @@ import {
 } from 'contract/orders/index.ts';
 import { createPurchaseOrders, getPurchaseRequest, proposePurchaseOrder } from 'contract/supplying/index.ts';
 import { expect, test } from 'vitest';
+import { readPurchases } from '../../../test/accounting.ts';
 import { dayAt } from '../scene.ts';
 import { orderingScene } from './ordering-scene.ts';
 
-const { db, given, employee, permissions, ana, buyer, purchase, cable, panel, asked, issued } = await orderingScene();
+const { app, db, given, employee, permissions, ana, buyer, purchase, cable, panel, asked, issued } = await orderingScene();
 const closer = await employee({ nombre: 'Cecilia Cierra', permissions: ['purchase_orders:read', 'purchase_orders:update'] });
 const sumsOf = (request: { id: number }) =>
   db
@@ -153,6 +155,24 @@ test('a purchase learns the day of whoever still brings it: what was closed, or 
     items: [{ material_request_item_id: request.items[0]?.id ?? 0, quantity: '3' }],
     order: second,
   });
+  expect(await dayNow()).toBe(dayAt(3));
+
+  // What the ERP closed or annulled itself brings nothing more, nor does what is annulled here.
+  const [fourth, fifth] = [await issued(request, '1'), await issued(request)];
+  await promise(fourth, 4);
+  await promise(fifth, 6);
+  expect(await dayNow()).toBe(dayAt(6));
+  const { erp_number, version } = await closer.call(getServiceOrder, { number: fifth });
+  await closer.call(annulServiceOrder, { number: fifth, version, reason: 'Se pidió de más' });
+  expect([erp_number, await dayNow()]).toEqual([expect.any(String), dayAt(4)]);
+  const there = await closer.call(getServiceOrder, { number: fourth });
+  await db
+    .updateTable('erp_documents')
+    .set({ status: 'closed' })
+    .where('kind', '=', 'PurchaseOrder')
+    .where('number', '=', Number(there.erp_number))
+    .execute();
+  await readPurchases({ ...app.workshop, db });
   expect(await dayNow()).toBe(dayAt(3));
 
   // Nobody promises the rest until it is ordered anew.

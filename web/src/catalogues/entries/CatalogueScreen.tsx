@@ -1,6 +1,6 @@
 import { InboxOutlined, OrderedListOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { catalogues, type Catalogue, type CatalogueName, type CatalogueRow } from 'contract/catalogues/index.ts';
 import { useAction, useCall } from '../../api.ts';
 import type { Action } from '../../ui/page/action.tsx';
@@ -11,10 +11,11 @@ import { columnsOf, factsOf, nameOf } from './columns.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { WeightSums } from './WeightSums.tsx';
 import './catalogues.css';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
 // Seldom opened, and what drags is heavy.
-const OrderDrawer = lazy(() => import('./OrderDrawer.tsx').then((it) => ({ default: it.OrderDrawer })));
-const ImportDrawer = lazy(() => import('./ImportDrawer.tsx').then((it) => ({ default: it.ImportDrawer })));
+const OrderDrawer = lazyDrawer(() => import('./OrderDrawer.tsx').then((it) => it.OrderDrawer));
+const ImportDrawer = lazyDrawer(() => import('./ImportDrawer.tsx').then((it) => it.ImportDrawer));
 
 /** The screen of a catalogue, all of it from its definition. */
 export const catalogueScreen = (name: CatalogueName) => () => <CatalogueScreen key={name} catalogue={catalogues[name]} />;
@@ -50,17 +51,15 @@ function CatalogueScreen({ catalogue }: { catalogue: Catalogue }) {
         fields={fieldsOf(catalogue)}
         {...(catalogue === catalogues.actividadTipoProyectoConfiguracion && { intro: <WeightSums /> })}
       />
-      <Suspense>
-        {open === 'order' && calls.order && (
-          <OrderDrawer
-            catalogue={catalogue}
-            call={calls.order}
-            part={scope === undefined ? undefined : Number(search[scope])}
-            onClose={close}
-          />
-        )}
-        {open === 'import' && <ImportDrawer catalogue={catalogue} onClose={close} />}
-      </Suspense>
+      {open === 'order' && calls.order && (
+        <OrderDrawer
+          catalogue={catalogue}
+          call={calls.order}
+          part={scope === undefined ? undefined : Number(search[scope])}
+          onClose={close}
+        />
+      )}
+      {open === 'import' && <ImportDrawer catalogue={catalogue} onClose={close} />}
     </>
   );
 }

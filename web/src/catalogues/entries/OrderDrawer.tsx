@@ -35,9 +35,9 @@ export function OrderDrawer({ catalogue, call, part, onClose }: Props) {
 
       onClose={(event) => {
         // The Escape that lays an entry back where it was.
-        if (event.defaultPrevented) return;
+        if (event?.defaultPrevented) return;
         // Or the browser would close the question by the same Escape that opened it.
-        event.preventDefault();
+        event?.preventDefault();
         void close();
       }}
     >

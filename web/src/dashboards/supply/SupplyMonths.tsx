@@ -36,7 +36,7 @@ function Picture({ months, narrowing }: { months: readonly Month[]; narrowing: S
   return (
     <div className="supply-months" aria-hidden>
       {months.map((month) => (
-        <div key={month.from} className="supply-month">
+        <div key={month.from} className={month.asked > 0 ? 'supply-month' : 'supply-month supply-month-empty'}>
           <div className="supply-columns">
             {drawnSteps.map((step) => (
               <Link
@@ -44,7 +44,7 @@ function Picture({ months, narrowing }: { months: readonly Month[]; narrowing: S
                 {...toRows(within(narrowing, month), step)}
                 tabIndex={-1}
                 title={`${supplySteps[step]}, ${nameOf(month)}: ${worthInWords(month, step)}`}
-                style={{ height: `${(100 * worthOf(month, step)) / most}%`, background: colorOf(step) }}
+                style={{ '--share': `${(100 * worthOf(month, step)) / most}%`, background: colorOf(step) }}
               />
             ))}
           </div>

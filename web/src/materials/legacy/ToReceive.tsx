@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   deliverySources,
   getMaterialRequest,
@@ -21,9 +21,17 @@ import { Problem } from '../../ui/page/Problem.tsx';
 import { paths, toTransfer } from '../addresses.ts';
 import { toRequest } from '../requestAddresses.ts';
 import { ownWarehouses } from '../sources.ts';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
 // The rows wait for no form.
-const ReceiveDrawer = lazy(() => import('../requests/ReceiveDrawer.tsx').then((it) => ({ default: it.ReceiveDrawer })));
+const ReceiveDrawer = lazyDrawer(
+  () => import('../requests/ReceiveDrawer.tsx').then((it) => it.ReceiveDrawer),
+  ({ request: { number }, onClose }) => (
+    <Drawer title={`Recibir ${number}`} onClose={onClose}>
+      Abriendo…
+    </Drawer>
+  ),
+);
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, material, bodega o proyecto' },
@@ -96,18 +104,7 @@ export function ToReceive({ intro }: { intro: ReactNode }) {
 /** The drawer opens once the whole request is there. */
 function ReceptionDrawer({ number, onClose }: { number: string; onClose: () => void }) {
   const { data, error, refetch } = useCall(getMaterialRequest, { number });
-  if (data)
-    return (
-      <Suspense
-        fallback={
-          <Drawer title={`Recibir ${number}`} onClose={onClose}>
-            Abriendo…
-          </Drawer>
-        }
-      >
-        <ReceiveDrawer request={data} onClose={onClose} />
-      </Suspense>
-    );
+  if (data) return <ReceiveDrawer request={data} onClose={onClose} />;
   if (!error) return null;
   return (
     <Drawer title={`Recibir ${number}`} onClose={onClose}>

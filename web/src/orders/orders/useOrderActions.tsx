@@ -12,7 +12,7 @@ import {
   SwapOutlined,
   UnlockOutlined,
 } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   amendServiceOrder,
   annulServiceOrder,
@@ -41,10 +41,11 @@ import { AnswerDrawer } from '../confirmations/AnswerDrawer.tsx';
 import { useConfirmationActions } from '../confirmations/useConfirmationActions.tsx';
 import { useCloseLines } from '../tracking/useCloseLines.ts';
 import { MailDrawer } from '../mails/MailDrawer.tsx';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
 // The order waits for no form that is seldom opened.
-const AmendDrawer = lazy(() => import('../editions/AmendDrawer.tsx').then((it) => ({ default: it.AmendDrawer })));
-const SupplierDrawer = lazy(() => import('../editions/SupplierDrawer.tsx').then((it) => ({ default: it.SupplierDrawer })));
+const AmendDrawer = lazyDrawer(() => import('../editions/AmendDrawer.tsx').then((it) => it.AmendDrawer));
+const SupplierDrawer = lazyDrawer(() => import('../editions/SupplierDrawer.tsx').then((it) => it.SupplierDrawer));
 
 /** What came of its materials may go back; what came of services was done. */
 const returnAction = ({ number, origin, reception, status }: PurchaseOrderInfo): Action[] =>
@@ -219,5 +220,5 @@ export function useOrderActions(number: string, order: PurchaseOrderInfo | undef
     ) : open === 'receive' ? (
       <ReceiveDrawer order={order} onClose={close} />
     ) : null;
-  return { actions, drawer: <Suspense fallback={null}>{drawer}</Suspense> };
+  return { actions, drawer };
 }

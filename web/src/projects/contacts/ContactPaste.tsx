@@ -27,7 +27,7 @@ export function ContactPaste({ codes, onClose }: Props) {
       width={review ? 1240 : 640}
       onClose={(event) => {
         // Or the browser would close the question by the same Escape that opened it.
-        event.preventDefault();
+        event?.preventDefault();
         void close();
       }}
     >

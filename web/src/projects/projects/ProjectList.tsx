@@ -16,11 +16,12 @@ import { paths, toProject } from '../addresses.ts';
 import { isMap, ViewSwitch } from '../map/ViewSwitch.tsx';
 import { projectColumns } from './projectColumns.tsx';
 import { useProjectFilters } from '../projectFilters.ts';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
 // Fetched by who looks at the map, and by who ticks rows: it comes with the first files of everybody otherwise.
 const PlacesMap = lazy(() => import('../map/PlacesMap.tsx').then((it) => ({ default: it.PlacesMap })));
-const BulkEdit = lazy(() => import('./BulkEdit.tsx').then((it) => ({ default: it.BulkEdit })));
-const AddMembers = lazy(() => import('../team/MemberForms.tsx').then((it) => ({ default: it.AddMembers })));
+const BulkEdit = lazyDrawer(() => import('./BulkEdit.tsx').then((it) => it.BulkEdit));
+const AddMembers = lazyDrawer(() => import('../team/MemberForms.tsx').then((it) => it.AddMembers));
 
 const title = 'Proyectos';
 
@@ -66,10 +67,8 @@ function ProjectRows() {
         excel={{ call: exportProjects }}
         empty="Aquí aparecen los proyectos en los que participa, con su etapa, avance y lugares de instalación."
       />
-      <Suspense>
-        {edited && <BulkEdit projects={edited} onClose={() => setEdited(undefined)} />}
-        {staffed && <AddMembers projects={staffed} onClose={() => setStaffed(undefined)} />}
-      </Suspense>
+      {edited && <BulkEdit projects={edited} onClose={() => setEdited(undefined)} />}
+      {staffed && <AddMembers projects={staffed} onClose={() => setStaffed(undefined)} />}
     </>
   );
 }

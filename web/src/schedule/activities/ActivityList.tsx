@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   activityStates,
   createActividadProyecto,
@@ -25,9 +25,10 @@ import { stages, workers } from '../sources.ts';
 import type { PlaceCodes } from '../addresses.ts';
 import { columnsOf } from './columns.tsx';
 import { branchOf, levelsOf } from './levels.ts';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
-const ActivityForm = lazy(() => import('./ActivityForm.tsx').then((it) => ({ default: it.ActivityForm })));
-const BulkEdit = lazy(() => import('./BulkEdit.tsx').then((it) => ({ default: it.BulkEdit })));
+const ActivityForm = lazyDrawer(() => import('./ActivityForm.tsx').then((it) => it.ActivityForm));
+const BulkEdit = lazyDrawer(() => import('./BulkEdit.tsx').then((it) => it.BulkEdit));
 
 interface Props {
   codes: PlaceCodes;
@@ -68,13 +69,11 @@ export function ActivityList({ codes, activities, day_minutes }: Props) {
           </Button>
         </p>
       )}
-      <Suspense>
-        {open?.what === 'new' && day_minutes !== undefined && <ActivityForm codes={codes} day_minutes={day_minutes} onClose={close} />}
-        {open?.what === 'edit' && day_minutes !== undefined && (
-          <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} day_minutes={day_minutes} onClose={close} />
-        )}
-        {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}
-      </Suspense>
+      {open?.what === 'new' && day_minutes !== undefined && <ActivityForm codes={codes} day_minutes={day_minutes} onClose={close} />}
+      {open?.what === 'edit' && day_minutes !== undefined && (
+        <ActivityForm key={open.activity.id} codes={codes} activity={open.activity} day_minutes={day_minutes} onClose={close} />
+      )}
+      {open?.what === 'several' && <BulkEdit codes={codes} activities={open.rows} onClose={close} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { exportSchedule, getBaseline, getPlanCalendar, importSchedule, restoreGantt } from 'contract/schedule/index.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { download } from '../../api/download.ts';
 import type { Action } from '../../ui/page/action.tsx';
 import { explainAction } from '../../ui/page/explanation.tsx';
 import { usePast } from '../../ui/past/usePast.tsx';
 import type { PlaceCodes } from '../addresses.ts';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
-const VarianceDrawer = lazy(() => import('../baselines/VarianceDrawer.tsx').then((it) => ({ default: it.VarianceDrawer })));
-const CalendarDrawer = lazy(() => import('../calendars/CalendarDrawer.tsx').then((it) => ({ default: it.CalendarDrawer })));
-const RecoveryDrawer = lazy(() => import('../Removals.tsx').then((it) => ({ default: it.RecoveryDrawer })));
-const ImportDrawer = lazy(() => import('./ImportDrawer.tsx').then((it) => ({ default: it.ImportDrawer })));
+const VarianceDrawer = lazyDrawer(() => import('../baselines/VarianceDrawer.tsx').then((it) => it.VarianceDrawer));
+const CalendarDrawer = lazyDrawer(() => import('../calendars/CalendarDrawer.tsx').then((it) => it.CalendarDrawer));
+const RecoveryDrawer = lazyDrawer(() => import('../Removals.tsx').then((it) => it.RecoveryDrawer));
+const ImportDrawer = lazyDrawer(() => import('./ImportDrawer.tsx').then((it) => it.ImportDrawer));
 
 interface Options {
   /** Whose plan it is, once it is known. */
@@ -40,13 +41,13 @@ export function usePlanFiles(codes: PlaceCodes, { place_id, onChanged, baseline_
       ...(place_id === undefined ? [] : [past.action, explanation]),
     ],
     drawer: (
-      <Suspense>
+      <>
         {place_id !== undefined && past.drawer}
         {open === 'import' && <ImportDrawer codes={codes} onClose={close} onImported={onChanged} />}
         {open === 'calendar' && <CalendarDrawer codes={codes} onClose={close} onSaved={onChanged} />}
         {open === 'recovery' && <RecoveryDrawer codes={codes} onClose={close} onRecovered={onChanged} />}
         {open === 'variance' && <VarianceDrawer codes={codes} onClose={close} />}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -6,7 +6,7 @@ import {
   purchaseStates,
   type PurchaseRequest,
 } from 'contract/supplying/index.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLive } from '../../api/live.ts';
 import { costCenters, projects } from '../../ui/fields/charges.tsx';
 import { chooseFilter, stateFilter, type Filter } from '../../ui/list/Filters.tsx';
@@ -20,8 +20,9 @@ import { purchaseColumns } from './columns.tsx';
 import { PurchaseFigures } from './PurchaseFigures.tsx';
 import { useTaking } from './useTaking.ts';
 import { handlingOptions } from './words.ts';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
-const OrderDrawer = lazy(() => import('../orders/OrderDrawer.tsx').then((it) => ({ default: it.OrderDrawer })));
+const OrderDrawer = lazyDrawer(() => import('../orders/OrderDrawer.tsx').then((it) => it.OrderDrawer));
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Número, proyecto, material' },
@@ -74,7 +75,7 @@ export function PurchaseList() {
         bulk={[{ label: 'Nueva orden', icon: <ShoppingCartOutlined />, call: createPurchaseOrders, run: order }]}
         empty="Todavía no se ha aprobado ninguna solicitud de compra."
       />
-      <Suspense>{ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}</Suspense>
+      {ordering && <OrderDrawer purchases={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { BulbOutlined, ColumnHeightOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   exportStockReport,
   stockAgeNames,
@@ -27,9 +27,10 @@ import './reports.css';
 import { toMaterial, toReservations, toTransfersComing } from '../addresses.ts';
 import { families, warehouses } from '../sources.ts';
 import { StockFigures } from './StockFigures.tsx';
+import { lazyDrawer } from '../../ui/page/lazyDrawer.tsx';
 
-const LimitsDrawer = lazy(() => import('./LimitsDrawer.tsx').then((it) => ({ default: it.LimitsDrawer })));
-const SuggestionDrawer = lazy(() => import('./SuggestionDrawer.tsx').then((it) => ({ default: it.SuggestionDrawer })));
+const LimitsDrawer = lazyDrawer(() => import('./LimitsDrawer.tsx').then((it) => it.LimitsDrawer));
+const SuggestionDrawer = lazyDrawer(() => import('./SuggestionDrawer.tsx').then((it) => it.SuggestionDrawer));
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'search', label: 'Buscar', placeholder: 'Código o descripción' },
@@ -244,10 +245,8 @@ export function StockReport() {
         figures={pictures}
         empty="Las bodegas que usted ve están vacías."
       />
-      <Suspense>
-        {suggesting && <SuggestionDrawer row={suggesting} onClose={() => setSuggesting(undefined)} />}
-        {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
-      </Suspense>
+      {suggesting && <SuggestionDrawer row={suggesting} onClose={() => setSuggesting(undefined)} />}
+      {limiting.length > 0 && <LimitsDrawer rows={limiting} onClose={() => setLimiting([])} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function FormDrawer<C extends Call>({ title, onClose, onSaved, children, 
 
       onClose={(event) => {
         // Or the browser would close the question by the same Escape that opened it.
-        event.preventDefault();
+        event?.preventDefault();
         void close();
       }}
     >

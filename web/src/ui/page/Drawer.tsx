@@ -1,11 +1,13 @@
 import type { DrawerProps } from 'antd';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { lazyDrawer } from './lazyDrawer.tsx';
 import { loadControls } from './lazyControls.ts';
 import { useIsPhone } from '../look/media.ts';
 import { useFirstField } from './useFirstField.ts';
 import './Drawer.css';
 
-const DrawerControl = lazy(() => loadControls().then((it) => ({ default: it.ThemedDrawer })));
+/** By which press, where it was drawn. */
+type Close = (event?: Parameters<NonNullable<DrawerProps['onClose']>>[0]) => void;
 
 interface Props {
   title: ReactNode;
@@ -17,7 +19,7 @@ interface Props {
   autoFocus?: boolean;
   /** It is opened to write: the cursor stands in its first field. */
   opensToWrite?: boolean;
-  onClose: NonNullable<DrawerProps['onClose']>;
+  onClose: Close;
   children: ReactNode;
 }
 
@@ -50,8 +52,6 @@ function Beginning({ children }: { children: ReactNode }) {
 }
 
 /** The drawer itself, for who says where it comes in and when; its code comes when it is first drawn. */
-export const LazyDrawer = (props: DrawerProps) => (
-  <Suspense>
-    <DrawerControl {...props} />
-  </Suspense>
+export const LazyDrawer = lazyDrawer<Omit<DrawerProps, 'onClose'> & { onClose?: Close }>(() =>
+  loadControls().then((it) => it.ThemedDrawer),
 );
