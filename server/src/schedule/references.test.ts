@@ -98,3 +98,30 @@ test('once an activity was deleted, the same transaction cannot name it', async 
 
   await expect(naming).rejects.toMatchObject({ constraint: 'photos_activity_id_fkey' });
 });
+
+test('a link holds both its ends, and a row the one above it, which are of the same plan', async () => {
+  const [at, other, above] = [await placeOf(), await placeOf(), await placeOf()];
+  const { codigoLugarInstalacion, codigoProyecto } = at.activity;
+  const codes = { codigoLugarInstalacion: codigoLugarInstalacion ?? '', codigoProyecto: codigoProyecto ?? '' };
+  const next = await planner.call(createActividadProyecto, { ...codes, nombre: 'Pruebas' });
+  const link = (tx: typeof db, to: number) =>
+    sql`insert into schedule_links (plan_id, from_id, to_id, kind, lag_kind, lag)
+      select plan_id, id, ${to}, 'FS', 'working', 0 from schedule_activities where id = ${next.id}`.execute(tx);
+  const stand = (row: number, under: number) =>
+    db.updateTable('schedule_activities').set({ parent_id: under }).where('id', '=', row).execute();
+
+  await expect(link(db, other.activity.id)).rejects.toMatchObject({ constraint: 'schedule_links_ends' });
+  await expect(stand(next.id, other.activity.id)).rejects.toMatchObject({ constraint: 'schedule_activities_parent' });
+  await expect(whileItGoes(at, () => link(db, at.activity.id))).rejects.toMatchObject({ constraint: 'schedule_links_ends' });
+  const beneath = sql`
+    insert into schedule_activities (plan_id, parent_id, orden, nombre, duration, start_at, finish_at, late_start_at, late_finish_at, total_float, free_float, critical)
+    select plan_id, id, 1, 'Bajo ella', 0, start_at, start_at, start_at, start_at, 0, 0, false from schedule_activities where id = ${above.activity.id}`;
+  const { removing } = await db.transaction().execute(async (tx) => {
+    await beneath.execute(tx);
+    const begun = db.deleteFrom('schedule_activities').where('id', '=', above.activity.id).execute();
+    await untilWaiting(db);
+    return { removing: begun };
+  });
+  await removing;
+  expect(await db.selectFrom('schedule_activities').where('nombre', '=', 'Bajo ella').select('id').execute()).toEqual([]);
+});
