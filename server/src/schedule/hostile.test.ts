@@ -196,17 +196,21 @@ test('a plan that would go on after the year 2100 is refused with who would, and
   await add('Zanja');
 });
 
-test('a plan of more sheets than anybody hangs is refused in words, with how many they would be and where it goes instead', async () => {
+test('a plan of more sheets than are made at once is refused in words, with how many they would be and where it goes instead', async () => {
   const { codes } = await place();
   await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: null });
-  const tramos = Array.from({ length: 42 }, (_, at) => ({ nombre: `Tramo ${at + 1}` }));
-  const activities = [...tramos, { nombre: 'Recambio', gantt: { manual_start: '2082-08-03T09:00' } }];
-  await ana.call(createActividadProyectoGantt, { ...codes, activities });
+  const tramos = (count: number) => Array.from({ length: count }, (_, at) => ({ nombre: `Tramo ${at + 1}` }));
+  const recambio = { nombre: 'Recambio', gantt: { manual_start: '2082-08-03T09:00' } };
+  await ana.call(createActividadProyectoGantt, { ...codes, activities: [...tramos(167), recambio] });
 
-  // 43 rows are two sheets high, and 56 years are 61 wide.
+  // 168 rows are four sheets high, and 56 years are 61 wide: as many as a plan of 10,000 within a year.
+  const { rawPayload } = await ana.raw(schedule.exportSchedule, { ...codes, format: 'pdf' });
+  expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4 * 61);
+
+  await ana.call(createActividadProyectoGantt, { ...codes, activities: tramos(169) });
   expect(await ana.refused(schedule.exportSchedule, { ...codes, format: 'pdf' })).toMatchObject({
     status: 422,
-    message: 'El plan ocuparía 122 hojas A3, más de 120. Expórtelo a Excel o a MS Project.',
+    message: 'El plan ocuparía 549 hojas A3, más de 500. Expórtelo a Excel o a MS Project.',
   });
 });
 

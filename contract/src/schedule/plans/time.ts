@@ -23,8 +23,26 @@ export function instantOf(text: string): Instant {
   return (Date.parse(`${text.length === 10 ? `${text}T00:00` : text.slice(0, 16)}:00Z`) - epoch) / millisecondsOfMinute;
 }
 
-/** `2026-03-02T09:00`. */
-export const instantText = (at: Instant): string => new Date(epoch + at * millisecondsOfMinute).toISOString().slice(0, 16);
+/** `2026-03-02T09:00`. A plan tells four instants of each activity, and thousands of them lie on the same days. */
+export function instantText(at: Instant): string {
+  const day = Math.floor(at / minutesOfDay);
+  const minute = Math.floor(at - day * minutesOfDay);
+  return `${dayText(day)}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
+/** More days than there are between 1990 and 2100. */
+const mostDays = 50_000;
+const dayTexts = new Map<number, string>();
+function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  if (dayTexts.size >= mostDays) dayTexts.clear();
+  const text = new Date(epoch + day * minutesOfDay * millisecondsOfMinute).toISOString().slice(0, 10);
+  dayTexts.set(day, text);
+  return text;
+}
+
+const twoDigits = (it: number): string => (it < 10 ? `0${it}` : String(it));
 
 /** The day on which something begins at this instant. */
 export const dayOfStart = (at: Instant): string => instantText(at).slice(0, 10);

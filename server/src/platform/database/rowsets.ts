@@ -12,9 +12,22 @@ import {
 } from 'kysely';
 import type { Reader, Tables, Tx } from './database.ts';
 
-/** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. */
+/** The rows travel as one value: the statement's text, which is prepared, does not grow with their number. As `jsonb` they are read half as fast. */
 const recordset = (table: string, rows: readonly object[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(withoutEmpty(rows))}::json)`;
+
+/** Without the columns in which all of them have nothing: of thousands of rows of a wide table those are a third of what there is to read. */
+function withoutEmpty(rows: readonly object[]): readonly object[] {
+  const all = rows as readonly Record<string, unknown>[];
+  const columns = Object.keys(all[0] ?? {});
+  const full = columns.filter((column) => all.some((row) => row[column] !== null));
+  if (full.length === columns.length) return rows;
+  return all.map((row) => {
+    const told: Record<string, unknown> = {};
+    for (const column of full) told[column] = row[column];
+    return told;
+  });
+}
 
 /** Inserts rows that all have the same columns, in one statement. */
 export async function insertAll<T extends keyof Tables>(

@@ -12,18 +12,22 @@ interface Encoding {
   width: number;
 }
 
-/** The letters of a font in one document. Each word is set once: the rows of a paper say the same ones again and again. */
+/** The letters of a font in one document. Each text and each of its words is set once: the sheets of a paper say the same ones again and again. */
 export class Letters {
   readonly font: Font;
-  readonly #words = new Map<string, Encoding>();
+  readonly #known = new Map<string, Encoding>();
 
   constructor(font: Font) {
     this.font = font;
   }
 
   encode(words: string): Encoding {
+    const known = this.#known.get(words);
+    if (known) return known;
     const parts = words.split(' ').map((word, at, all) => this.#word(at < all.length - 1 ? `${word} ` : word));
-    return { codes: parts.map((it) => it.codes).join(''), width: parts.reduce((sum, it) => sum + it.width, 0) };
+    const encoding = { codes: parts.map((it) => it.codes).join(''), width: parts.reduce((sum, it) => sum + it.width, 0) };
+    this.#known.set(words, encoding);
+    return encoding;
   }
 
   /** As many letters as fit into so many thousandths of the size, the last of them three dots where some are missing. */
@@ -40,7 +44,7 @@ export class Letters {
   }
 
   #word(word: string): Encoding {
-    const known = this.#words.get(word);
+    const known = this.#known.get(word);
     if (known) return known;
     const [codes, places] = this.font.encode(word);
     let written = '<';
@@ -51,7 +55,7 @@ export class Letters {
       width += xAdvance;
     });
     const encoding = { codes: word === '' ? '' : `${written}>`, width };
-    this.#words.set(word, encoding);
+    this.#known.set(word, encoding);
     return encoding;
   }
 }

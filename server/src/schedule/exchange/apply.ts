@@ -6,16 +6,17 @@ import { firstDates } from '../activities/add.ts';
 import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
 import type { PlanRow } from '../plans/plans.ts';
-import { plannedColumns, replan } from '../plans/replan.ts';
+import { plannedColumns, replanWritten, type StandingRow } from '../plans/replan.ts';
+import type { LinkRow } from '../plans/rows.ts';
 import type { FilePlan } from '../mspdi/model.ts';
 import { keepBaselines } from './baselines.ts';
 import type { PreparedImport } from './prepare.ts';
-import { calendarKey, columnsOfRow, othersAmong } from './target.ts';
+import { calendarKey, columnsOfRow, othersAmong, type TargetRow } from './target.ts';
 
 /** Writes what a file makes of a plan that is held, and plans it anew. */
 export async function applyImport(context: Writing, plan: PlanRow, prepared: PreparedImport): Promise<void> {
   const { tx, user } = context;
-  const { target, times } = prepared;
+  const { target, links, times } = prepared;
   const after = { ...plan, ...prepared.plan };
   await tx.updateTable('schedule_plans').set(prepared.plan).where('id', '=', plan.id).execute();
   if (times) await setPlanCalendar(tx, plan, times.times, `«${times.nombre}», del archivo`);
@@ -29,8 +30,10 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
     parent_id: row.parent_id === null ? null : idOf(row.parent_id),
     calendar_id: row.calendar_id === null ? null : (calendars.get(row.calendar_id) ?? (row.calendar_id > 0 ? row.calendar_id : null)),
   }));
+  const tied = <T extends Pick<LinkRow, 'from_id' | 'to_id'>>(it: T): T => ({ ...it, from_id: idOf(it.from_id), to_id: idOf(it.to_id) });
   const planned = plannedOf(prepared, idOf);
-  await tx.deleteFrom('schedule_links').where('plan_id', '=', plan.id).execute();
+  const others = othersAmong(rows);
+  await sql`delete from schedule_links where id = any(${links.gone}::integer[])`.execute(tx);
   await takeAway(tx, prepared);
   await insertMany(
     tx,
@@ -42,19 +45,33 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
   await updateAll(
     tx,
     'schedule_activities',
-    othersAmong(rows).map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOfRow(it) })),
+    others.map((it) => ({ ...planned.get(it.id), id: it.id, orden: it.orden, ...columnsOfRow(it) })),
   );
   await insertMany(
     tx,
     'schedule_links',
-    target.links.map((it) => ({ plan_id: plan.id, ...it, from_id: idOf(it.from_id), to_id: idOf(it.to_id) })),
+    links.come.map((it) => ({ plan_id: plan.id, ...tied(it) })),
   );
   await keepBaselines(tx, { plan, user_id: user.id, rows });
-  await replan(context, after);
+  const written = new Set<TargetRow>(others);
+  await replanWritten(context, after, {
+    rows: rows.map((it) => standing(it, written.has(it) || !it.before ? planned.get(it.id) : undefined, after)),
+    links: target.links.map((it, at) => ({ ...tied(it), id: at })),
+  });
 }
 
+/** A row as it stands now, with what was written of it. */
+function standing(row: TargetRow, planned: Planned | undefined, plan: PlanRow): StandingRow {
+  if (!planned && row.before) return { ...row.before, ...columnsOfRow(row) };
+  const { start_at, finish_at, late_start_at, late_finish_at, ...dates } = planned ?? firstDates(plan);
+  const computed = { ...dates, start: start_at, finish: finish_at, late_start: late_start_at, late_finish: late_finish_at };
+  return { ...row, ...computed, worked: row.before?.worked ?? null };
+}
+
+type Planned = ReturnType<typeof plannedColumns> & { is_summary: boolean };
+
 /** Where each row comes to lie, so that what is written is not moved again at once. */
-function plannedOf({ target, dates }: PreparedImport, idOf: (id: number) => number) {
+function plannedOf({ target, dates }: PreparedImport, idOf: (id: number) => number): Map<number, Planned> {
   const parents = new Set(target.rows.map((it) => it.parent_id));
   return new Map(
     target.rows.flatMap(({ id }) => {

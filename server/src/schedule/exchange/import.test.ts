@@ -70,6 +70,8 @@ test.each(['mspdi', 'xlsx'] as const)('a plan that is exported as %s and importe
       dependencias: dependencias.map(({ id: _id, ...rest }) => rest),
     }));
   expect(bare(after)).toEqual(bare(before));
+  // Links that are the same are not written again.
+  expect(after.map((it) => it.dependencias)).toEqual(before.map((it) => it.dependencias));
   // Who names a row finds it again.
   expect(after.find((it) => it.nombre === 'Rieles')?.id).toBe(one.id);
   expect(await ana.call(getPlanCalendar, codes)).toMatchObject({

@@ -23,8 +23,8 @@ interface PlanPaper {
   calendar: Calendar;
 }
 
-/** Nobody hangs more sheets than these on a wall. */
-const mostSheets = 120;
+/** The largest plan over two years; what lies over more of them takes longer than anybody waits (decision 216). */
+const mostSheets = 500;
 
 /** The plan drawn on A3: table and bars, over as many sheets as it takes downwards and along time. */
 export async function printPlan(context: Reading, { title, plan, rows, links, baseline, calendar }: PlanPaper): Promise<Buffer> {

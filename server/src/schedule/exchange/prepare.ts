@@ -18,7 +18,7 @@ import { choicesOf } from './choices.ts';
 import { protectedOf, type Asking } from './protection.ts';
 import { differencesOf } from './differences.ts';
 import { Warnings, type FilePlan } from '../mspdi/model.ts';
-import { areLinksAlike, calendarKey, othersAmong, targetOf, type Mode, type Target } from './target.ts';
+import { calendarKey, linkChanges, othersAmong, targetOf, type Mode, type Target } from './target.ts';
 
 export interface Options {
   mode: Mode;
@@ -28,6 +28,7 @@ export interface Options {
 /** What a file makes of a plan, before anything is written. */
 export interface PreparedImport {
   target: Target;
+  links: ReturnType<typeof linkChanges>;
   /** From when it counts afterwards. */
   plan: { start_on: string; status_on: string | null; day_minutes: number };
   /** The calendar that the plan follows from now on; undefined: the one it has. */
@@ -67,10 +68,10 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
   warnOfDates(target, computed.dates, { calendars, warnings, file });
   if (whose.id !== undefined)
     await warnOfBaselines(db, { plan_id: whose.id, rows: target.rows, isReplacing: options.mode === 'replace', warnings });
+  const links = linkChanges(present.links, target.links);
   const isSame =
-    target.gone.length + othersAmong(target.rows).length === 0 &&
+    target.gone.length + othersAmong(target.rows).length + links.gone.length + links.come.length === 0 &&
     times === undefined &&
-    areLinksAlike(target.links, present.links) &&
     JSON.stringify(plan) === JSON.stringify(planOf(whose));
   const { differences, counted, total } = differencesOf(target, computed.dates, {
     before: present.rows,
@@ -83,6 +84,7 @@ export async function prepareImport(context: Asking, whose: Whose, asked: FilePl
   });
   return {
     target,
+    links,
     plan,
     times,
     calendars: file.calendars.filter((it) => !known.has(calendarKey(it.uid))),

@@ -226,6 +226,13 @@ test('merging changes what has the same UID, adds the rest, and leaves alone wha
   expect(merged.resumen).toMatchObject({ nuevas: 1, cambian: 1, iguales: 2, se_eliminan: 0, vinculos_antes: 2, vinculos_despues: 3 });
   const after = await ana.call(listActividadProyecto, codes);
   expect(after.map((it) => it.nombre)).toEqual(['Ductos', 'Tapado', 'Zanja', 'Cable']);
+  // What the file leaves alone moves with what it changes: what is written of dates is what is computed of the plan as it stands.
+  const longer = project(task(2, 'Ductos').replace('PT16H', 'PT40H'));
+  await ana.call(importSchedule, { ...codes, file: longer, mode: 'merge', apply: 'true' });
+  const [moved, { activities }] = [await ana.call(listActividadProyecto, codes), await ana.call(getPlan, codes)];
+  expect(moved.map((it) => it.gantt.start)).toEqual(activities.map((it) => it.start));
+  expect(moved.at(-1)).toMatchObject({ nombre: 'Cable', version: after.at(-1)?.version });
+  expect(moved.at(-1)?.gantt.start).not.toBe(after.at(-1)?.gantt.start);
   expect(after.find((it) => it.nombre === 'Ductos')?.id).toBe(before.find((it) => it.nombre === 'Ducto')?.id);
 });
 

@@ -132,7 +132,7 @@ const sameShare = (before: string | undefined, said: string): string | undefined
   before !== undefined && String(Math.min(99, Math.round(Number(before)))) === said ? before : undefined;
 
 /** What people write of a row, in the order of the table. */
-export const columnsOfRow = (it: TargetRow) => ({
+export const columnsOfRow = (it: Columns) => ({
   parent_id: it.parent_id,
   nombre: it.nombre,
   etapa_id: it.etapa_id,
@@ -159,20 +159,31 @@ export const columnsOfRow = (it: TargetRow) => ({
 /** What was there and is written otherwise: what is only computed of it does not count, nor how a number is written. */
 export function othersAmong(rows: readonly TargetRow[]): TargetRow[] {
   const parents = new Set(rows.map((it) => it.parent_id));
-  const keyOfRow = (it: TargetRow): string =>
-    JSON.stringify({ ...columnsOfRow(it), orden: it.orden, avance: Number(it.avance), peso: it.peso === null ? null : Number(it.peso) });
-  return rows.filter((it) => {
-    if (!it.before) return false;
-    const isSummary = it.before.is_summary && parents.has(it.id);
-    return keyOfRow(it) !== keyOfRow({ ...it, ...it.before, ...(isSummary && freshProgress) });
+  return rows.filter(({ before, ...it }) => {
+    if (!before) return false;
+    const isSummary = before.is_summary && parents.has(it.id);
+    return isOther(comparable(it), comparable({ ...before, ...(isSummary && freshProgress) }));
   });
 }
 
-/** Whether links are what they were, whatever their numbers. */
-export function areLinksAlike(one: Target['links'], other: Target['links']): boolean {
-  const keys = (all: Target['links']): string =>
-    JSON.stringify(all.map((it) => [it.from_id, it.to_id, it.kind, it.lag_kind, it.lag].join(' ')).toSorted());
-  return one.length === other.length && keys(one) === keys(other);
+const comparable = (it: Columns & { orden: number }) => ({
+  ...columnsOfRow(it),
+  orden: it.orden,
+  avance: Number(it.avance),
+  peso: it.peso === null ? null : Number(it.peso),
+});
+type Comparable = ReturnType<typeof comparable>;
+
+function isOther(one: Comparable, other: Comparable): boolean {
+  for (const column in one) if (one[column as keyof Comparable] !== other[column as keyof Comparable]) return true;
+  return false;
+}
+
+/** What of links goes and what comes; one that stays as it is keeps its number. */
+export function linkChanges(present: readonly LinkRow[], wanted: Target['links']): { gone: number[]; come: Target['links'] } {
+  const left = new Map(present.map((it) => [wholeKeyOf(it), it.id]));
+  const come = wanted.filter((it) => !left.delete(wholeKeyOf(it)));
+  return { gone: [...left.values()], come };
 }
 
 const stayingRow = (row: ActivityRow): TargetRow => ({ ...row, before: row, task: undefined });
@@ -198,6 +209,7 @@ function linksOf(file: FilePlan, present: Present, { all, mode }: { all: readonl
 }
 
 const keyOf = ({ from_id, to_id, kind }: Omit<LinkRow, 'id'>): string => `${from_id} ${to_id} ${kind}`;
+const wholeKeyOf = (it: Omit<LinkRow, 'id'>): string => `${keyOf(it)} ${it.lag_kind} ${it.lag}`;
 
 const rowOf = ({ from, to, kind, lag }: FileLink, ids: ReadonlyMap<number, number>): Omit<LinkRow, 'id'> => ({
   from_id: ids.get(from) ?? 0,

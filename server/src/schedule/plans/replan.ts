@@ -54,6 +54,13 @@ export type PlannedRow = Pick<
   | 'calendar_id'
 >;
 
+/** What is written of a row that the engine says. */
+type Computed = Pick<
+  ActivityRow,
+  'start' | 'finish' | 'late_start' | 'late_finish' | 'total_float' | 'free_float' | 'critical' | 'is_summary' | 'worked'
+>;
+export type StandingRow = PlannedRow & Computed & Pick<ActivityRow, 'nombre'>;
+
 function engineActivity(row: PlannedRow, others: PlanCalendars['others']): EngineActivity {
   const calendar = row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar;
   const { deadline, manual_start, actual_start, actual_finish, remaining } = row;
@@ -94,10 +101,21 @@ interface ReplanResult {
  * which rows are others now, and which of them moved. What cannot be planned is refused, with the names of its activities.
  */
 export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<ReplanResult> {
-  const anew = await planAnew(context, plan);
+  const anew = await planAnew(context, plan, await readStanding(context.tx, plan));
   await setAll(context.tx, 'schedule_activities', anew.worked);
   await write(context.tx, plan, anew);
   return { others: new Set(anew.others.map((it) => it.id)), moved: anew.moved };
+}
+
+/** The same of rows and links as they have just been written: a large plan takes as long to be read as to be planned. */
+export async function replanWritten(
+  context: Pick<Writing, 'tx' | 'events'>,
+  plan: PlanRow,
+  { rows, links }: { rows: readonly StandingRow[]; links: readonly LinkRow[] },
+): Promise<void> {
+  const anew = await planAnew(context, plan, { rows, links });
+  await setAll(context.tx, 'schedule_activities', anew.worked);
+  await write(context.tx, plan, anew);
 }
 
 /** The same where nobody changed the plan itself: one that stays as it is keeps its version. */
@@ -105,7 +123,7 @@ export async function replanIfMoved(
   context: Pick<Writing, 'tx' | 'events'>,
   plan: PlanRow,
 ): Promise<{ moved: number; finish_on: string | null }> {
-  const anew = await planAnew(context, plan);
+  const anew = await planAnew(context, plan, await readStanding(context.tx, plan));
   const { others, moved, extent } = anew;
   await setAll(context.tx, 'schedule_activities', anew.worked);
   if (others.length > 0) await write(context.tx, plan, anew);
@@ -121,8 +139,16 @@ interface Anew {
   extent: Extent & { times_seen: string };
 }
 
-async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<Anew> {
+async function readStanding(tx: Tx, plan: PlanRow): Promise<{ rows: ActivityRow[]; links: LinkRow[] }> {
   const [rows, links] = await Promise.all([readActivities(tx, plan), readLinks(tx, plan)]);
+  return { rows, links };
+}
+
+async function planAnew(
+  { tx, events }: Pick<Writing, 'tx' | 'events'>,
+  plan: PlanRow,
+  { rows, links }: { rows: readonly StandingRow[]; links: readonly LinkRow[] },
+): Promise<Anew> {
   const calendars = await calendarsOfPlan({ db: tx, events }, plan);
   const { dates, finish } = computeOrRefuse(() => {
     const computed = schedule(plan, rows, links, calendars);
@@ -164,7 +190,7 @@ interface WorkOfRow {
 }
 
 /** What an activity took, where that is another than is written. */
-function workedOf(row: ActivityRow, dates: ActivityDates, calendars: PlanCalendars): WorkOfRow[] {
+function workedOf(row: StandingRow, dates: ActivityDates, calendars: PlanCalendars): WorkOfRow[] {
   const worked = row.actual_finish === null ? null : spanOf(row, dates, calendars);
   return worked === row.worked ? [] : [{ id: row.id, worked }];
 }
@@ -191,8 +217,8 @@ interface Values extends ReturnType<typeof plannedColumns> {
   is_summary: boolean;
 }
 
-const hasMoved = (row: ActivityRow, it: Values): boolean => row.start !== it.start_at || row.finish !== it.finish_at;
-const isOther = (row: ActivityRow, it: Values): boolean =>
+const hasMoved = (row: StandingRow, it: Values): boolean => row.start !== it.start_at || row.finish !== it.finish_at;
+const isOther = (row: StandingRow, it: Values): boolean =>
   hasMoved(row, it) ||
   row.late_start !== it.late_start_at ||
   row.late_finish !== it.late_finish_at ||
