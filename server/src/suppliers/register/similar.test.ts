@@ -13,3 +13,13 @@ test('who is asked for no more does not take the place of who is there', async (
 
   expect(found.map((it) => it.id)).toEqual([id]);
 });
+
+test('where many share a word, the nearest come first', async () => {
+  for (let at = 0; at < 12; at += 1) await given.supplierCandidate(`Comercial Huemul ${at + 20}`);
+  const { id } = await given.supplierCandidate('Comercial Huemul 7 Limitada');
+
+  const found = await similarSuppliers(db, { name: 'Comercial Huemul 7', code: '', tax_id: '', country: 'CL' });
+
+  expect(found).toHaveLength(10);
+  expect(found[0]).toMatchObject({ id, same_name: true });
+});

@@ -33,7 +33,7 @@ export async function similarSuppliers(db: Reader, { name, code, tax_id, country
       (select id from supplier_records where ${code} <> '' and supplier_code = ${code} and not discarded limit 10)
       union
       (select id from supplier_records where ${name} <> '' and company_key(name) % company_key(${name}) and not discarded
-        order by similarity(company_key(name), company_key(${name})) desc limit 10)
+        order by company_key(name) <-> company_key(${name}) limit 10)
     )
     select it.id, it.supplier_code as code, it.name, it.rut, it.country, it.tax_id, coalesce(suppliers.activo, true) as active, suppliers.merged_into,
       ${tax_id} <> '' and coalesce(it.rut = ${tax_id}, it.tax_key = foreign_tax_key(${country}, ${tax_id}), false) as same_tax_id,
