@@ -21,8 +21,8 @@ const { db, ana, place } = await exchangeScene();
 const stage = await db.selectFrom('stages').where('activo', '=', true).select('id').orderBy('id').executeTakeFirstOrThrow();
 
 type Edit = Input<typeof editPlan>;
-type Added = NonNullable<Edit['added']>[number];
-type Gantt = NonNullable<Added['gantt']>;
+type NewActivity = NonNullable<Edit['added']>[number];
+type Gantt = NonNullable<NewActivity['gantt']>;
 
 const first = instantOf('2026-03-02T09:00');
 const wall = fc.integer({ min: 0, max: 60 * 1440 }).map((it) => instantText(first + it));
@@ -60,7 +60,7 @@ const timing: fc.Arbitrary<Gantt> = fc
   }));
 
 const words = fc.string({ unit: fc.constantFrom(...Array.from('aZñÁ <>&"\'«;=+-1😀\n')), minLength: 1, maxLength: 20 });
-const row: fc.Arbitrary<Omit<Added, 'key'>> = fc
+const row: fc.Arbitrary<Omit<NewActivity, 'key'>> = fc
   .record({
     name: words,
     gantt: timing,
@@ -98,8 +98,8 @@ const plans = fc
     status: seldom(wall.map((it) => it.slice(0, 10))),
   })
   .map(({ rows, grouped, links, status }) => {
-    const group = (key: number, nombre: string): Added => ({ key, nombre });
-    const added = [group(-50, 'Obra'), group(-51, 'Frente'), ...rows.map((it, at): Added => ({ ...it, key: -1 - at }))];
+    const group = (key: number, nombre: string): NewActivity => ({ key, nombre });
+    const added = [group(-50, 'Obra'), group(-51, 'Frente'), ...rows.map((it, at): NewActivity => ({ ...it, key: -1 - at }))];
     const isIn = (at: number) => at < Math.max(1, Math.min(grouped, rows.length - 1));
     const placed = [
       { id: -50, parent_id: null, orden: 1 },
@@ -122,7 +122,7 @@ const plans = fc
   });
 
 /** All that people see of a plan, without the numbers of its links and versions. */
-async function seen(codes: Codes) {
+async function sightOf(codes: Codes) {
   const rows = (await ana.call(listActividadProyecto, codes)).map(({ version: _version, dependencias, ...it }) => ({
     ...it,
     dependencias: dependencias
@@ -142,7 +142,7 @@ test('any plan that goes out as a file and comes back is the same plan, to MS Pr
       await ana.call(updatePlan, { ...codes, version: null, start: '2026-03-02', status_day: status ?? null });
       await ana.call(editPlan, { place: codes, ...edit });
       await ana.call(createBaseline, { ...codes, nombre: 'Contrato' });
-      const before = await seen(codes);
+      const before = await sightOf(codes);
       for (const format of ['mspdi', 'xlsx'] as const) {
         const { rawPayload } = await ana.raw(exportSchedule, { ...codes, format });
         const written = await ana.call(importSchedule, {
@@ -152,7 +152,7 @@ test('any plan that goes out as a file and comes back is the same plan, to MS Pr
           confirm: 'true',
         });
         expect([format, written.warnings, written.differences]).toEqual([format, [], []]);
-        expect([format, await seen(codes)]).toEqual([format, before]);
+        expect([format, await sightOf(codes)]).toEqual([format, before]);
       }
     }),
     { numRuns: 6 },

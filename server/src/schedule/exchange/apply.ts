@@ -61,17 +61,17 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
 }
 
 /** A row as it stands now, with what was written of it. */
-function standing(row: TargetRow, planned: Planned | undefined, plan: PlanRow): StandingRow {
+function standing(row: TargetRow, planned: PlannedDates | undefined, plan: PlanRow): StandingRow {
   if (!planned && row.before) return { ...row.before, ...columnsOfRow(row) };
   const { start_at, finish_at, late_start_at, late_finish_at, ...dates } = planned ?? firstDates(plan);
   const computed = { ...dates, start: start_at, finish: finish_at, late_start: late_start_at, late_finish: late_finish_at };
   return { ...row, ...computed, worked: row.before?.worked ?? null };
 }
 
-type Planned = ReturnType<typeof plannedColumns> & { is_summary: boolean };
+type PlannedDates = ReturnType<typeof plannedColumns> & { is_summary: boolean };
 
 /** Where each row comes to lie, so that what is written is not moved again at once. */
-function plannedOf({ target, dates }: PreparedImport, idOf: (id: number) => number): Map<number, Planned> {
+function plannedOf({ target, dates }: PreparedImport, idOf: (id: number) => number): Map<number, PlannedDates> {
   const parents = new Set(target.rows.map((it) => it.parent_id));
   return new Map(
     target.rows.flatMap(({ id }) => {

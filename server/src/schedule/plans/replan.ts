@@ -55,11 +55,11 @@ export type PlannedRow = Pick<
 >;
 
 /** What is written of a row that the engine says. */
-type Computed = Pick<
+type PlanDates = Pick<
   ActivityRow,
   'start' | 'finish' | 'late_start' | 'late_finish' | 'total_float' | 'free_float' | 'critical' | 'is_summary' | 'worked'
 >;
-export type StandingRow = PlannedRow & Computed & Pick<ActivityRow, 'nombre'>;
+export type StandingRow = PlannedRow & PlanDates & Pick<ActivityRow, 'nombre'>;
 
 function engineActivity(row: PlannedRow, others: PlanCalendars['others']): EngineActivity {
   const calendar = row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar;
