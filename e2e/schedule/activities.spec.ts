@@ -1,4 +1,5 @@
 import type { Input } from 'contract/call.ts';
+import { actividad, actividadTipoProyectoConfiguracion } from 'contract/catalogues/index.ts';
 import { formatDay, formatNumber } from 'contract/format.ts';
 import {
   activityStates,
@@ -27,12 +28,22 @@ test('the activities of a place are changed together, put in order, deleted and 
 }) => {
   await signIn('Elena Boldo');
   await page.goto(`/proyectos/actividadProyecto/${codes.codigoLugarInstalacion}/${codes.codigoProyecto}`);
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill('carpeta');
+  const search = page.getByRole('searchbox', { name: 'Buscar' });
+  await search.fill('montaje de');
   const rows = page.getByRole('table', { name: 'Actividades' }).getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Marcar todos' }).check();
-  await page.getByRole('button', { name: 'Editar', exact: true }).click();
   const form = page.getByRole('dialog');
+  const editAll = async (count: number) => {
+    await expect(rows).toHaveCount(count + 1);
+    await page.getByRole('checkbox', { name: 'Marcar todos' }).check();
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  };
+  await editAll(2);
+  await form.getByLabel('Cambiar: peso').check();
+  await form.getByLabel('Nuevo peso').fill('7,5');
+  await form.getByRole('button', { name: 'Guardar 2 actividades' }).click();
+  await expect(page.getByText('Se cambió: 2 actividades')).toBeVisible();
+  await search.fill('carpeta');
+  await editAll(1);
   await form.getByLabel('Cambiar: responsable').check();
   await choose(form, 'Nuevo responsable', /^Tomás Quillay/, 'Tomás Quillay');
   await form.getByRole('button', { name: 'Guardar 1 actividad' }).click();
@@ -57,6 +68,7 @@ test('the activities of a place are changed together, put in order, deleted and 
   // Of a stage, of a person, in a state, and under way between two days.
   const elena = as('Elena Boldo');
   const all = await elena(listActividadProyecto, codes);
+  expect(all.filter((it) => it.peso === '7.5')).toHaveLength(2);
   const ofTomas = all.find((it) => it.responsable === 'Tomás Quillay');
   const state = all.find((it) => it.estado !== ofTomas?.estado)?.estado;
   const [day = ''] = all.map((it) => it.fecha).toSorted();
@@ -69,7 +81,7 @@ test('the activities of a place are changed together, put in order, deleted and 
     await page.getByRole('search', { name: 'Filtros' }).getByText('Limpiar', { exact: true }).click();
     await expect(rows).not.toHaveCount(expected.length + 1);
   };
-  await page.getByRole('searchbox', { name: 'Buscar' }).fill('');
+  await search.fill('');
   await choose(page, 'Etapa', ofTomas.etapa);
   await isNarrowed({ etapa_id: ofTomas.etapa_id });
   await choose(page, 'Responsable', /^Tomás Quillay/, 'Tomás Quillay');
@@ -100,6 +112,7 @@ test('the activities of a place are changed together, put in order, deleted and 
   await expect(back).toHaveCount(1);
   await page.getByRole('button', { name: 'Eliminar la carta Gantt' }).click();
   await page.getByRole('button', { name: 'Eliminar todo' }).click();
+  await expect(page.getByText('Este lugar todavía no tiene actividades.')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(rows.nth(2)).toBeVisible();
   await expect(back).not.toHaveCount(0);
@@ -237,4 +250,31 @@ test('a day has what is under way on it, and a summary activity goes and comes b
   // What a template tells of itself are those that are worked: groups are none.
   expect(made.filter((it) => !it.gantt.is_summary)).toHaveLength(template?.activities ?? 0);
   await expect(rows).toHaveCount(made.length + 1);
+
+  // Without one it is that of its project's type, whose list of activities says of each what nobody else does.
+  const usual = (await catalina(listTemplate, {})).find((it) => it.por_defecto);
+  const tipo_proyecto_id = usual?.tipo_proyecto_id ?? 0;
+  const [etapa_id, etapa] = made.flatMap((it) => (it.etapa_id && it.etapa ? [[it.etapa_id, it.etapa] as const] : []))[0] ?? [0, ''];
+  const { id: actividad_id } = await given.entry(actividad, { nombre: 'Vuelo de dron sobre la cubierta' });
+  await given.entry(actividadTipoProyectoConfiguracion, { tipo_proyecto_id, actividad_id, etapa_id, duracion: 37 });
+  const typed = await given.place({ codigoProyecto: (await given.project({ tipo_proyecto_id })).codigoProyecto });
+  await page.goto(`/proyectos/actividadProyecto/${typed.codigoLugarInstalacion}/${typed.codigoProyecto}`);
+  await page.getByRole('button', { name: 'Crear actividades base' }).click();
+  await base.getByRole('button', { name: 'Crear actividades' }).click();
+  await expect(page.getByText('Actividades creadas')).not.toHaveCount(0);
+  const begun = await catalina(listActividadProyecto, {
+    codigoLugarInstalacion: typed.codigoLugarInstalacion,
+    codigoProyecto: typed.codigoProyecto,
+  });
+  expect(begun.filter((it) => !it.gantt.is_summary)).toHaveLength(usual?.activities ?? 0);
+  await page.getByRole('button', { name: 'Agregar actividad' }).click();
+  const form = page.getByRole('dialog', { name: 'Agregar actividad' });
+  await expect(form.locator('datalist option[value="Vuelo de dron sobre la cubierta"]')).toBeAttached();
+  await form.getByLabel('Nombre').fill('Vuelo de dron sobre la cubierta');
+  for (const days of ['3', '']) await form.getByLabel('Duración').fill(days);
+  await noViolations(page);
+  await form.getByRole('button', { name: 'Agregar' }).click();
+  const driven = rows.filter({ hasText: 'Vuelo de dron sobre la cubierta' });
+  await expect(driven).toContainText(etapa);
+  await expect(driven.getByRole('cell', { name: '37', exact: true })).toBeVisible();
 });

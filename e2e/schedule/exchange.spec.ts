@@ -34,7 +34,9 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
   as,
   given,
   signIn,
+  complaints,
 }) => {
+  complaints.expect(/4\d\d .*\/actividadProyecto\/importar/);
   const codes = await given.place().then(({ codigoLugarInstalacion, codigoProyecto }) => ({ codigoLugarInstalacion, codigoProyecto }));
   const catalina = as('Catalina Tara');
   await catalina(updatePlan, { ...codes, version: null, start: '2031-03-03', status_day: null });
@@ -81,9 +83,12 @@ test('a plan goes to MS Project and comes back changed, is worked in shifts, and
     );
   await act('Importar de MS Project o Excel');
   const drawer = page.getByRole('dialog', { name: 'Importar carta Gantt' });
-  await drawer
-    .getByLabel('Archivo', { exact: true })
-    .setInputFiles({ name: 'obra.xml', mimeType: 'text/xml', buffer: Buffer.from(changed) });
+  const put = (name: string, text: string) =>
+    drawer.getByLabel('Archivo', { exact: true }).setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await put('obra.xml', xml.slice(0, -30));
+  await drawer.getByRole('button', { name: 'Revisar archivo' }).click();
+  await expect(drawer.getByText(/^El XML está mal formado en la línea \d+/)).not.toHaveCount(0);
+  await put('obra.xml', changed);
   await drawer.getByText('Fusionar por UID').click();
   await drawer.getByRole('button', { name: 'Revisar archivo' }).click();
   await expect(drawer.getByRole('list', { name: 'Diferencias' })).toContainText('Zanja norte');

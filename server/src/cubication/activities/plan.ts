@@ -3,7 +3,6 @@ import type { Answer, Received } from 'contract/call.ts';
 import { sql } from 'kysely';
 import { record } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { setAll } from '../../platform/database/rowsets.ts';
 import { Problem } from '../../platform/problem.ts';
 import { editPlan, lockPlanOfPlace, planToAddTo } from '../../schedule/index.ts';
@@ -28,10 +27,6 @@ export async function planRows(
   const reckoned = (await reckon(tx, document_id, plan, chosen)).filter((it) => it.isChosen);
   refuseUnready(reckoned, chosen.length);
   const { added, linked, groupOf } = additionOf(reckoned, in_line);
-  const usual = await activitiesNamed(
-    tx,
-    added.flatMap((it) => groupOf(it.key)?.name_key ?? []),
-  );
   const written =
     added.length === 0
       ? { added: [], activities: [] }
@@ -39,15 +34,8 @@ export async function planRows(
           ...nothingElse,
           place: codes,
           added: added.map(({ key, nombre, duration }) => {
-            const group = groupOf(key);
-            const actividad_id = usual.get(group?.name_key ?? '');
-            return {
-              key,
-              nombre,
-              gantt: { duration },
-              ...(group?.stage_id && { etapa_id: group.stage_id }),
-              ...(actividad_id && { actividad_id }),
-            };
+            const stage = groupOf(key)?.stage_id;
+            return { key, nombre, gantt: { duration }, ...(stage && { etapa_id: stage }) };
           }),
           linked: linked.map((it) => ({ ...it, tipo: 'FS' as const, lag: { kind: 'working' as const, value: 0 } })),
         });
@@ -92,16 +80,6 @@ function refuseUnready(reckoned: readonly PlannedGroup[], asked: number): void {
             : `«${unready.nombre}» tomaría demasiados días.`,
       },
     });
-}
-
-/** Those of the list of activities that are called so: with them come the stage and the weight that the type of the project configures. */
-async function activitiesNamed(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; id: number }>`
-    select name_key(nombre) as key, min(id) as id from activities where activo and name_key(nombre) = any(${keys}::text[]) group by 1`.execute(
-    tx,
-  );
-  return new Map(rows.map((it) => [it.key, it.id]));
 }
 
 /** The rows are needed for these activities from now on. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { timesAt, usualTimes } from '../plans/calendar.ts';
 import type { FileLink, FileTask, PlanToWrite, TaskToWrite } from './model.ts';
 import { readMspdi } from './read.ts';
 import { writeMspdi } from './write.ts';
+import { allIn, readElements, textIn, type Element } from './xml.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'mspdi-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -154,6 +156,63 @@ test('a plan that is written and read again is the same plan', async () => {
 }, 60_000);
 
 const byEnds = (one: FileLink, other: FileLink): number => one.to - other.to || one.from - other.from || one.kind.localeCompare(other.kind);
+
+/**
+ * What the schema of MSPDI (`mspdi_pj12.xsd`, as Microsoft documents it) says may stand in an element, in its order; what came with 2010
+ * stands where MS Project writes it.
+ */
+const published = {
+  Calendar: 'UID Name IsBaseCalendar BaseCalendarUID WeekDays Exceptions WorkWeeks',
+  Task: `UID ID Name Active Manual Type IsNull CreateDate Contact WBS WBSLevel OutlineNumber OutlineLevel Priority Start Finish Duration
+    ManualStart ManualFinish ManualDuration DurationFormat Work Stop Resume ResumeValid EffortDriven Recurring OverAllocated Estimated
+    Milestone Summary Critical IsSubproject IsSubprojectReadOnly SubprojectName ExternalTask ExternalTaskProject EarlyStart EarlyFinish
+    LateStart LateFinish StartVariance FinishVariance WorkVariance FreeSlack TotalSlack FixedCost FixedCostAccrual PercentComplete
+    PercentWorkComplete Cost OvertimeCost OvertimeWork ActualStart ActualFinish ActualDuration ActualCost ActualOvertimeCost ActualWork
+    ActualOvertimeWork RegularWork RemainingDuration RemainingCost RemainingWork RemainingOvertimeCost RemainingOvertimeWork ACWP CV
+    ConstraintType CalendarUID ConstraintDate Deadline LevelAssignments LevelingCanSplit LevelingDelay LevelingDelayFormat PreLeveledStart
+    PreLeveledFinish Hyperlink HyperlinkAddress HyperlinkSubAddress IgnoreResourceCalendar Notes HideBar Rollup BCWS BCWP
+    PhysicalPercentComplete EarnedValueMethod PredecessorLink ActualWorkProtected ActualOvertimeWorkProtected ExtendedAttribute Baseline`,
+  PredecessorLink: 'PredecessorUID Type CrossProject CrossProjectName LinkLag LagFormat',
+  ExtendedAttribute: 'FieldID Value ValueGUID DurationFormat',
+  Baseline: 'TimephasedData Number Interim Start Finish Duration DurationFormat EstimatedDuration Work Cost',
+  Resource: `UID ID Name Type IsNull Initials Phonetics NTAccount MaterialLabel Code Group WorkGroup EmailAddress Hyperlink MaxUnits PeakUnits
+    OverAllocated Start Finish CanLevel AccrueAt Work StandardRate Cost ACWP CalendarUID Notes BCWS BCWP`,
+  Assignment: 'UID TaskUID ResourceUID PercentWorkComplete ActualCost Cost Delay Finish Milestone Notes Start Summary SV Units Work',
+};
+
+test('what is written stands in the order of the schema, and a person works when the place does', async () => {
+  for (const it of fc.sample(plan, 20)) {
+    const path = join(folder, 'order.xml');
+    await writeFile(path, writeMspdi(whole(shift, it)));
+    const written: Element[] = [];
+    const sought = ['Calendars/Calendar', 'Tasks/Task', 'Resources/Resource', 'Assignments/Assignment'];
+    await readElements(createReadStream(path), {
+      root: 'Project',
+      sought: sought.map((at) => ({ path: at, take: (element) => void written.push(element) })),
+      other: () => undefined,
+      drop: () => undefined,
+    });
+
+    for (const element of [...written, ...written.flatMap(({ children }) => children)]) {
+      const order = Object.entries(published)
+        .find(([name]) => name === element.name)?.[1]
+        .split(/\s+/);
+      const names = element.children.map(({ name }) => name);
+      expect(names).toEqual(order ? order.flatMap((name) => names.filter((own) => own === name)) : names);
+    }
+    const calendars = new Map(allOf(written, 'Calendar').map((calendar) => [textIn(calendar, 'UID'), calendar]));
+    expect(calendars.size).toBe(allOf(written, 'Calendar').length);
+    for (const person of allOf(written, 'Resource')) {
+      const own = calendars.get(textIn(person, 'CalendarUID'));
+      expect(own && [textIn(own, 'BaseCalendarUID'), allIn(own, 'WeekDays')]).toEqual(['1', []]);
+    }
+    const { calendars: others, warnings } = await readMspdi(path);
+    expect(others.map(({ uid }) => uid)).toEqual(it.tasks.some(({ calendarUid }) => calendarUid === 7) ? [8] : []);
+    expect(warnings.filter(({ tipo }) => tipo === 'calendarios_de_recursos')).toEqual([]);
+  }
+});
+
+const allOf = (elements: readonly Element[], name: string): Element[] => elements.filter((it) => it.name === name);
 
 test.each([
   ['the company’s weeks and holidays', company],

@@ -12,6 +12,7 @@ export function writeMspdi(plan: PlanToWrite): string {
   const into = Map.groupBy(plan.links, (it) => it.to);
   const range = { from: dayNumber(plan.start) - 31, to: dayNumber(plan.finish.slice(0, 10)) + 731 };
   const wbs = outlineOf(plan.tasks);
+  const ownCalendar = 2 + Math.max(0, ...plan.calendars.map((it) => it.uid));
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Project xmlns="http://schemas.microsoft.com/project">\n',
     headOf(plan),
@@ -24,13 +25,14 @@ export function writeMspdi(plan: PlanToWrite): string {
     '<Calendars>\n',
     calendar({ uid: 1, nombre: 'Calendario del lugar', times: plan.times }, range),
     ...plan.calendars.map((it) => calendar({ ...it, uid: it.uid + 1 }, range)),
+    ...people.map((nombre, at) => calendarOfPerson({ uid: ownCalendar + at, nombre })),
     '</Calendars>\n<Tasks>\n',
     projectTask(plan),
     ...plan.tasks.map((it, at) => taskOf(it, { id: at + 1, wbs: wbs[at] ?? '', links: into.get(it.uid) ?? [] })),
     '</Tasks>\n<Resources>\n',
     ...people.map(
       (name, at) =>
-        `<Resource>${tag('UID', at + 1)}${tag('ID', at + 1)}${tag('Name', name)}${tag('Type', 1)}${tag('IsNull', 0)}</Resource>\n`,
+        `<Resource>${tag('UID', at + 1)}${tag('ID', at + 1)}${tag('Name', name)}${tag('Type', 1)}${tag('IsNull', 0)}${tag('CalendarUID', ownCalendar + at)}</Resource>\n`,
     ),
     '</Resources>\n<Assignments>\n',
     ...plan.tasks.flatMap(({ uid, responsable }, at) =>
@@ -109,6 +111,10 @@ function calendar({ uid, nombre, times }: { uid: number; nombre: string; times: 
     '</Exceptions></Calendar>\n',
   ].join('');
 }
+
+/** Says nothing but whose days it follows, the place's: MS Project has one of each person, and without it would take its own Standard. */
+const calendarOfPerson = ({ uid, nombre }: { uid: number; nombre: string }): string =>
+  `<Calendar>${tag('UID', uid)}${tag('Name', nombre)}${tag('IsBaseCalendar', 0)}${tag('BaseCalendarUID', 1)}</Calendar>\n`;
 
 /** Of each day of the week what is most often worked on it. */
 function weekAmong(days: readonly Day[], first: number): Day[] {

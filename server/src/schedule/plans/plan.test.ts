@@ -6,6 +6,7 @@ import {
   crearActividadesProyectoBase,
   createActividadProyecto,
   createDependencia,
+  editPlan,
   getActividadProyecto,
   getPlan,
   listActividadProyecto,
@@ -141,7 +142,7 @@ test('what is suspended says so until it is over, keeps its place in the plan an
 
 test('what the type of the project configures for an activity is its stage, duration and weight, where nobody says others', async () => {
   const { id: tipo_proyecto_id } = await given.entry(tipoProyecto);
-  const { id: actividad_id } = await given.entry(actividad);
+  const { id: actividad_id } = await given.entry(actividad, { nombre: 'Canalización de 30 m' });
   const { id: etapa_id } = await given.entry(etapaProyecto);
   const { id: other } = await given.entry(etapaProyecto);
   await given.entry(actividadTipoProyectoConfiguracion, { tipo_proyecto_id, actividad_id, etapa_id, duracion: 4, peso: '12.5' });
@@ -159,6 +160,16 @@ test('what the type of the project configures for an activity is its stage, dura
 
   expect(usual).toMatchObject({ etapa_id, peso: '12.5', gantt: { duration: 4 * day } });
   expect(own).toMatchObject({ etapa_id: other, peso: '3', gantt: { duration: 9 * day } });
+
+  // Who writes its name means it, also in the chart, which says of all that nobody chose that it is nothing.
+  const named = await ana.call(createActividadProyecto, { ...codes, nombre: 'CANALIZACION  de 30 m' });
+  const nothing = { etapa_id: null, actividad_id: null, peso: null };
+  const added = [{ key: -1, nombre: 'canalización de 30 m', ...nothing, gantt: { duration: 2 * day } }];
+  const { activities } = await ana.call(editPlan, { place: codes, added, changed: [], removed: [], placed: [], linked: [], unlinked: [] });
+  expect(named).toMatchObject({ actividad_id, etapa_id, peso: '12.5', gantt: { duration: 4 * day } });
+  expect(activities).toMatchObject([{ actividad_id, etapa_id, peso: '12.5', gantt: { duration: 2 * day } }]);
+  const another = await ana.call(createActividadProyecto, { ...codes, nombre: 'Canalización' });
+  expect(another).toMatchObject({ actividad_id: null, etapa_id: null, peso: null, gantt: { duration: day } });
   const { codigoProyecto } = await given.project({ tipo_proyecto_id });
   const { codigoLugarInstalacion } = await given.place({ codigoProyecto });
   const base = await ana.call(crearActividadesProyectoBase, { codigoLugarInstalacion, codigoProyecto, start: '2026-03-02' });

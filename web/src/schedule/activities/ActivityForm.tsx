@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { actividad } from 'contract/catalogues/entries/activities.ts';
 import { etapaProyecto, subEtapaProyecto } from 'contract/catalogues/entries/projects.ts';
 import { daysIn, dayUnit, minutesIn, type DayCount } from 'contract/schedule/plans/day-length.ts';
 import { createActividadProyecto, updateActividadProyecto, type Activity } from 'contract/schedule/index.ts';
@@ -11,8 +12,8 @@ import { FormDrawer } from '../../ui/form/FormDrawer.tsx';
 import { useForm } from '../../ui/form/formState.ts';
 import { NumberControl, NumberField } from '../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { SuggestField } from '../../ui/fields/SuggestField.tsx';
 import { SwitchField } from '../../ui/fields/SwitchField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PlaceCodes } from '../addresses.ts';
 import { workers } from '../sources.ts';
 
@@ -33,7 +34,6 @@ export function ActivityForm({ codes, activity, day_minutes, onClose }: Props) {
         title="Agregar actividad"
         call={createActividadProyecto}
         fixed={codes}
-        start={{ gantt: { duration: day_minutes } }}
         save="Agregar"
         saved="Actividad agregada"
         onClose={onClose}
@@ -67,14 +67,22 @@ export function ActivityForm({ codes, activity, day_minutes, onClose }: Props) {
 
 function Fields({ activity, day_minutes }: { activity?: Activity; day_minutes: number }) {
   const isSummary = activity?.gantt.is_summary ?? false;
+  const { data: listed = [] } = useCall(actividad.calls.list, { activo: 'true' });
   return (
     <>
-      <TextField name="nombre" label="Nombre" maxLength={200} wide />
+      <SuggestField
+        name="nombre"
+        label="Nombre"
+        {...(!activity && { help: 'Con un nombre de la lista vienen la etapa, la duración y el peso que aquí deje vacíos.' })}
+        suggestions={listed.map((it) => it.nombre)}
+        maxLength={200}
+        wide
+      />
       <Stages {...(activity && { activity })} />
       <ChooseField name="responsable_id" label="Responsable" startLabel={activity?.responsable ?? null} {...workers} />
       {!isSummary && (
         <>
-          <Days day_minutes={day_minutes} counted={activity?.gantt ?? ofWork} />
+          <Days {...(activity && { activity })} day_minutes={day_minutes} />
           <NumberField name="peso" label="Peso" unit="%" help="Su parte del avance físico: los de todas las actividades suman 100." />
           <NumberField name="avance" label="Avance" unit="%" />
           {activity && <SwitchField name="suspendida" label="Suspendida" words={['Sí, está detenida', 'No']} />}
@@ -113,15 +121,17 @@ function Stages({ activity }: { activity?: Activity }): ReactNode {
 const ofWork: DayCount = { is_elapsed: false };
 
 /** The plan counts minutes; people say days of work, or of the clock where the activity is counted so. */
-function Days({ day_minutes, counted }: { day_minutes: number; counted: DayCount }) {
+function Days({ activity, day_minutes }: { activity?: Activity; day_minutes: number }) {
   const form = useForm();
+  const counted = activity?.gantt ?? ofWork;
+  const unsaid = activity ? null : undefined;
   useEffect(() => form.introduce('gantt', { label: 'Duración', show: () => '' }));
   return (
     <FieldsWithin path={['gantt']}>
       <Field
         name="duration"
         label="Duración"
-        help={counted.is_elapsed ? 'Días corridos, también de noche y feriados; 0 es un hito.' : 'Días hábiles; 0 es un hito.'}
+        help={`${counted.is_elapsed ? 'Días corridos, también de noche y feriados' : 'Días hábiles'}; 0 es un hito.${activity ? '' : ' Vacía: la de la lista, o un día.'}`}
       >
         {({ value, set, ...control }) => (
           <NumberControl
@@ -130,7 +140,7 @@ function Days({ day_minutes, counted }: { day_minutes: number; counted: DayCount
             control={{
               ...control,
               value: typeof value === 'number' ? daysIn(value, day_minutes, counted) : value,
-              set: (days, complaint) => set(typeof days === 'number' ? minutesIn(days, day_minutes, counted) : days, complaint),
+              set: (days, complaint) => set(typeof days === 'number' ? minutesIn(days, day_minutes, counted) : (days ?? unsaid), complaint),
             }}
           />
         )}
