@@ -67,6 +67,19 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await page.keyboard.press('Shift+ArrowDown');
   await pasteInto(page, 'Techo este');
   for (const code of sections) await expect(await cellOf(page, code, 'Sección')).toHaveText('Techo este');
+  // A block falls on its rows and columns; what finds no cell is told.
+  await (await cellOf(page, 'EST-000002', 'Despacho')).click();
+  await pasteInto(page, 'Orden de Compra\tDel norte\nOrden de Compra\tDel sur');
+  for (const [code, comment] of [
+    ['EST-000002', 'Del norte'],
+    ['EST-000003', 'Del sur'],
+  ] as const) {
+    await expect(await cellOf(page, code, 'Despacho')).toHaveText('Orden de Compra');
+    await expect(await cellOf(page, code, 'Comentario')).toHaveText(comment);
+  }
+  await (await cellOf(page, 'EST-000002', 'Cantidad')).click();
+  await pasteInto(page, '24\t990');
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Un valor no cupo1 en celdas que no se escriben.');
   await (await cellOf(page, 'EST-000003', 'Cantidad')).click();
   await page.keyboard.type('=anclajes*2');
   await page.keyboard.press('Enter');
@@ -81,6 +94,8 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
     .getByLabel(/^Nombre de la variable/)
     .last()
     .fill('anclajes');
+  await page.getByLabel('Valor de anclajes').fill('anclajes*2');
+  await expect(page.locator('.cubage-variable').last()).toContainText('Las variables giran en círculo: anclajes → anclajes.');
   await page.getByLabel('Valor de anclajes').fill('12');
   await page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.locator('.cubage-variables').getByRole('button', { name: 'Guardar' })).toHaveCount(0);
@@ -235,6 +250,23 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await noViolations(page);
   await page.getByRole('button', { name: 'Cerrar comentarios' }).click();
   await noViolationsInAnyLook(page);
+  // One without a cost is told, and gets its first one in its cell, which is taken back as any other.
+  await page.getByLabel('O a medida, por su nombre').fill('Tablero de respaldo');
+  await page.getByRole('button', { name: 'Agregar tablero' }).click();
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  const uncosted = page.getByRole('list', { name: 'Hallazgos' }).getByRole('button', { name: '«Tablero de respaldo» no tiene costo' });
+  await uncosted.click();
+  await expect(rowOf(page, 'Tablero de respaldo', 'Tableros').locator('[data-active]')).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('80.000');
+  await page.keyboard.press('Enter');
+  await expect(await cellOf(page, 'Tablero de respaldo', 'Total', 'Tableros')).toHaveText('$ 80.000');
+  await expect(uncosted).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(uncosted).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(uncosted).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cerrar revisión' }).click();
   await sheets.getByRole('button', { name: 'Servicios' }).click();
   await page.getByLabel('O por su nombre').fill('Cuadrilla eléctrica');
   await page.getByRole('button', { name: 'Agregar servicio' }).click();
@@ -257,7 +289,7 @@ test('a take-off begins with a template, and is edited by the keyboard and by wh
   await expect(await cellOf(page, 'Cuadrilla eléctrica', 'Total', 'Servicios')).toHaveText('$ 744.000');
   await expectSaved(page);
   const all = await fernanda(getCubage, { document_id });
-  expect(Number(all.totals.total) - Number(totals.total)).toBe(300_000 + 744_000);
+  expect(Number(all.totals.total) - Number(totals.total)).toBe(300_000 + 80_000 + 744_000);
   expect(await fernanda(getDocumentServices, { document_id })).toMatchObject([{ Staff: '8', formulas: { Staff: 'anclajes/1,5' } }]);
   // Services of a spreadsheet, of which one is in no catalogue; what came is taken back at once.
   await (await cellOf(page, 'Cuadrilla eléctrica', 'Servicio', 'Servicios')).click();

@@ -83,7 +83,17 @@ export const createDocumentPanels = call('erp.createDocumentPanels', 'POST /docu
 export const updateDocumentPanels = call('erp.updateDocumentPanels', 'POST /update_document_panels', {
   summary: 'Editar un tablero de una cubicación',
   permission: 'cubication:update',
-  body: z.strictObject({ id: field.id, version: field.version, user: actor, ...amount, ...cost }).refine(isOneAmount, eitherAmount),
+  body: z
+    .strictObject({
+      id: field.id,
+      version: field.version,
+      user: actor,
+      ...amount,
+      ...cost,
+      /** Null takes back the first one. */
+      panel_cost: field.money(unitAmount.nullish()),
+    })
+    .refine(isOneAmount, eitherAmount),
   answer: CubagePanel,
   refreshes,
 });

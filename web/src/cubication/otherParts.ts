@@ -101,18 +101,23 @@ export const servicePart = ({ document_id, variables }: Rests): Part<CubageServi
 };
 
 const costOf = ({ panel_cost, cost_currency }: CubagePanel) =>
-  panel_cost === null || cost_currency === null ? {} : { panel_cost, cost_currency };
+  panel_cost === null || cost_currency === null ? { panel_cost: null } : { panel_cost, cost_currency };
 const amountOf = ({ quantity, formula }: CubagePanel) => (formula === null ? { quantity } : { formula });
 
 /** The boards of a take-off. */
 export const panelPart = ({ variables }: Pick<Rests, 'variables'>): Part<CubagePanel> => {
   const write = (row: CubagePanel, cell: string, value: CellValue): CubagePanel => {
-    const next = cell === 'quantity' ? withAmount(row, value) : { ...row, [cell]: value };
-    return { ...next, total: next.panel_cost === null || row.rate === null ? null : pesosOf(next.quantity, next.panel_cost, row.rate) };
+    const next = cell === 'quantity' ? withAmount(row, value) : withCost(row, value);
+    return { ...next, total: next.panel_cost === null || next.rate === null ? null : pesosOf(next.quantity, next.panel_cost, next.rate) };
   };
   const withAmount = (row: CubagePanel, value: CellValue): CubagePanel => {
     const { formula, quantity } = amountIn(value, 'UN', { before: row.quantity, variables: variables() });
     return { ...row, formula, quantity: quantity ?? row.quantity };
+  };
+  /** The first cost of a board is in pesos; taken back it is none. */
+  const withCost = (row: CubagePanel, panel_cost: CellValue): CubagePanel => {
+    if (panel_cost === null) return { ...row, panel_cost, cost_currency: null, rate: null };
+    return row.cost_currency === null ? { ...row, panel_cost, cost_currency: 'CLP', rate: '1' } : { ...row, panel_cost };
   };
   return {
     name: 'panels',

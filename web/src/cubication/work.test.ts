@@ -84,6 +84,52 @@ test('a board in which somebody else wrote since stays when its adding is taken 
   expect(work.deeds.get()).toEqual({ done: [], undone: [] });
 });
 
+/** The server hears savings of boards alone, and gives each board back as it was sent. */
+function hearingBoards() {
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (!url.endsWith('/update_document_panels')) throw new TypeError('No answer');
+    const said = JSON.parse(body);
+    sent.push(said);
+    const isCosted = Boolean(said.panel_cost);
+    return Response.json(board({ ...said, version: said.version + 1, rate: isCosted ? '1' : null, total: said.panel_cost ?? null }));
+  });
+  return sent;
+}
+
+test('a board without a cost gets its first one in pesos, and is without one when that is taken back', async () => {
+  const sent = hearingBoards();
+  const work = openTakeoff();
+  const isSaved = () => vi.waitFor(() => expect(work.saver.state().kind).toBe('saved'));
+
+  work.write('panels', [{ id: 7, key: 'panel_cost', value: '150000' }]);
+  expect(work.panels.rows()).toMatchObject([{ cost_currency: 'CLP', total: '150000' }]);
+  work.saver.retry();
+  await isSaved();
+  await work.undo();
+  expect(work.panels.rows()).toMatchObject([{ panel_cost: null, cost_currency: null, total: null }]);
+  work.saver.retry();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+
+  expect(sent).toEqual([
+    { id: 7, version: 1, quantity: '1', panel_cost: '150000', cost_currency: 'CLP' },
+    { id: 7, version: 2, quantity: '1', panel_cost: null },
+  ]);
+  work.saver.drop();
+});
+
+test('a board in another currency stays in it', async () => {
+  const sent = hearingBoards();
+  const work = openTakeoff(board({ panel_cost: '80', cost_currency: 'USD', rate: '950', total: '76000' }));
+
+  work.write('panels', [{ id: 7, key: 'panel_cost', value: '100' }]);
+  expect(work.panels.rows()).toMatchObject([{ total: '95000' }]);
+  work.saver.retry();
+
+  await vi.waitFor(() => expect(sent).toMatchObject([{ panel_cost: '100', cost_currency: 'USD' }]));
+  work.saver.drop();
+});
+
 /** The server hears removals alone; each is answered by the next of `answers`, the last by all that come. */
 function hearing(...answers: (() => Response)[]) {
   const sent: { key: string | undefined; rows: unknown }[] = [];

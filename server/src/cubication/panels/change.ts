@@ -93,7 +93,8 @@ export async function changePanel(
   refuseOthers(context.user, user);
   const { number, panel } = await lockPanel(context, id);
   if (panel.version !== version) throw new Problem('stale', { current: panel });
-  const cost = panel_cost === undefined ? {} : await costWritten(tx, panel_cost, cost_currency ?? panel.cost_currency ?? 'CLP');
+  const currency = cost_currency ?? panel.cost_currency ?? 'CLP';
+  const cost = panel_cost === undefined ? {} : panel_cost === null ? noCost : await costWritten(tx, panel_cost, currency);
   const amount = boardsOf(written, await variablesOf(tx, panel.document_id), 'formula');
   await tx
     .updateTable('cubage_panels')

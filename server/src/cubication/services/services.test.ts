@@ -174,6 +174,12 @@ test('a board is changed as it was seen, and taken out', async () => {
     current: { quantity: '3' },
   });
 
+  const uncosted = { panel_cost: null, cost_currency: null, rate: null, total: null, version: 3 };
+  const back = await fernanda.call(updateDocumentPanels, { id: named.id, version: 2, quantity: '3', panel_cost: null });
+  expect(back).toMatchObject(uncosted);
+  const first = await fernanda.call(updateDocumentPanels, { id: named.id, version: 3, quantity: '3', panel_cost: '50' });
+  expect(first).toMatchObject({ cost_currency: 'CLP', total: '150' });
+
   await fernanda.call(deleteDocumentPanels, { id: named.id });
   expect(await fernanda.call(getDocumentPanels, { document_id: id })).toEqual([]);
 });

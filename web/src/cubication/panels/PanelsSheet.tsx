@@ -60,7 +60,7 @@ export const panelColumns = ({ mayEdit, comments, variables }: ColumnFacts): Gri
           text: ({ panel_cost, cost_currency }: CubagePanel) =>
             panel_cost === null || cost_currency === null ? '' : formatUnitPrice(panel_cost, cost_currency),
           edit: {
-            isOpen: ({ cost_currency }: CubagePanel) => mayEdit && cost_currency !== null,
+            isOpen: () => mayEdit,
             text: ({ panel_cost }: CubagePanel) => writtenDecimal(panel_cost),
             read: (typed: string) => readDecimal(typed, { digits: 14, decimals: 4 }),
           },

@@ -42,7 +42,7 @@ import { useSought, useStanding, type SheetProps } from '../sheetProps.ts';
 const order = { groups: serviceTypeNames, groupOf: ({ service_type }: CubageService) => service_type };
 
 /** The formula of a kind, in words: `Costo unitario × Cantidad × Días`. */
-const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
+export const formulaOf = (type: ServiceType): string => serviceFormulas[type].map((it) => costColumns[it]).join(' × ');
 
 interface ColumnFacts {
   mayEdit: boolean;

@@ -3,6 +3,7 @@ import { cellsOf, textOf } from './clipboard.ts';
 import { openingText, typedIn, type CellValue, type DrawnRow, type Ending, type GridColumn } from './columns.ts';
 import type { GridProps, WrittenCell, WrongCell } from './gridProps.ts';
 import { linesIn } from './measures.ts';
+import { sayLeftOut, spread } from './pasting.ts';
 import { at, moveBy, tabFrom, type Spot } from './selection.ts';
 
 /** What was copied here, as it is written: formulas too. */
@@ -39,6 +40,13 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     }
     if (wrong.length > 0) onWrong(wrong);
     if (written.length > 0) onWrite(written);
+  };
+
+  /** Whether a text finds a cell that may be written, or says what stands in its cell already. */
+  const isTaken = (spot: Spot, text: string): boolean => {
+    const id = store.idAt(spot.row);
+    const [drawn, column] = [id === undefined ? undefined : rows.drawn(id), columns[spot.col]];
+    return openCell(spot) !== undefined || (drawn !== undefined && column?.text(drawn.row) === text);
   };
 
   const begin = (text?: string) => {
@@ -148,15 +156,11 @@ export function useGridKeys<Row extends { id: number }>(box: RefObject<HTMLDivEl
     const it = store.box();
     if (!it) return;
     const [first = []] = cells;
-    if (cells.length === 1 && first.length === 1)
-      return write(
-        openSpots().map((spot) => [spot, first[0] ?? '']),
-        false,
-      );
-    const texts = cells.flatMap((row, down) =>
-      row.map((text, across): [Spot, string] => [{ row: it.top + down, col: it.left + across }, text]),
-    );
+    const isOne = cells.length === 1 && first.length === 1;
+    const texts = isOne ? openSpots().map((spot): [Spot, string] => [spot, first[0] ?? '']) : spread(cells, { row: it.top, col: it.left });
     write(texts, false);
+    sayLeftOut(texts, { size: store.size, isTaken });
+    if (isOne) return;
     const corner = { row: it.top + cells.length - 1, col: it.left + first.length - 1 };
     store.select({
       active: { row: it.top, col: it.left },
