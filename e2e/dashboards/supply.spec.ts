@@ -1,4 +1,6 @@
+import { stockReport } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
+import { chooseMoreOf } from '../more.ts';
 import { isQuiet } from '../quiet.ts';
 import { expect, noViolations, test } from '../stage.ts';
 
@@ -7,9 +9,22 @@ const pesosIn = (text: string): number => Number(/\$\s*([\d.]+)/.exec(text)?.[1]
 const countIn = (text: string): number => Number(/^[\d.]+/.exec(text)?.[0].replaceAll('.', ''));
 const onOnePage = (count: number): number => Math.min(count, 25);
 
+const plainMovement = {
+  to_warehouse_id: null,
+  unit_cost: null,
+  currency: null,
+  document_kind: 'consumo',
+  document_number: 'X-1',
+  project_id: null,
+  place_id: null,
+  user_id: null,
+  reason: null,
+} as const;
+
 test('a figure of the supply panel opens the requests that it counts, as many as it says; a report does so too', async ({
   page,
   signIn,
+  as,
   db,
   given,
   complaints,
@@ -114,6 +129,30 @@ test('a figure of the supply panel opens the requests that it counts, as many as
   await expect(page.getByRole('heading', { level: 1, name: 'Reservas' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('7');
 
+  // Limits are typed, or taken from what use suggests: the list says them.
+  const used = await given.material();
+  await given.stock({ warehouse_id: central.id, material_id: used.id, quantity: '1000' });
+  await db
+    .insertInto('stock_movements')
+    .values({ material_id: used.id, from_warehouse_id: central.id, quantity: '900', kind: 'consumo', ...plainMovement })
+    .execute();
+  await page.goto(`/supplying/reports/stock?search=${used.codigo}`);
+  const place = page.locator(`[data-row="BF0001 ${used.codigo}"]`);
+  await chooseMoreOf(place, 'Mínimo y máximo');
+  const limits = page.getByRole('dialog', { name: `Mínimo y máximo de ${used.codigo}` });
+  await limits.getByLabel('Mínimo').fill('3');
+  await limits.getByLabel('Máximo').fill('8');
+  await limits.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(limits).toHaveCount(0);
+  const limitsSaid = async (...said: (string | null | undefined)[]) => {
+    for (const it of said) await expect(place.getByRole('cell', { name: it ?? 'nothing', exact: true })).toBeVisible();
+  };
+  await limitsSaid('3', '8');
+  const [row] = (await as('Rocío Alerce')(stockReport, { search: used.codigo, warehouse_code: 'BF0001' })).items;
+  await page.getByRole('checkbox', { name: `Marcar ${used.codigo}` }).check();
+  await page.getByRole('button', { name: 'Usar límites sugeridos' }).click();
+  await limitsSaid(row?.suggested_minimum, row?.suggested_maximum);
+
   const { place_code, asked } = await db
     .selectFrom('supply_sums')
     .innerJoin('places', 'places.id', 'place_id')
@@ -173,6 +212,22 @@ test('a figure of the supply panel opens the requests that it counts, as many as
       .nth(1),
   ).toBeVisible();
   await page.keyboard.press('Escape');
+  // What went back to its supplier is less received.
+  const back = await db
+    .selectFrom('supplier_return_lines as line')
+    .innerJoin('supplier_returns as paper', 'paper.id', 'line.return_id')
+    .innerJoin('materials', 'materials.id', 'line.material_id')
+    .where('paper.status', 'in', ['despachada', 'acreditada'])
+    .select(['paper.number', 'materials.codigo', sql<number>`line.quantity::float`.as('quantity')])
+    .orderBy('paper.id')
+    .executeTakeFirstOrThrow();
+  await page.goto(`/supplying/reports/products?search=${back.codigo}`);
+  await page.getByRole('button', { name: new RegExp(`Recibido de ${back.codigo}$`) }).click();
+  const papers = page.getByRole('dialog', { name: `Recibido de ${back.codigo}` });
+  const gone = papers.getByRole('row', { name: `Devolución a proveedor ${back.number}` });
+  await expect(gone).toContainText(new RegExp(`[-−]${back.quantity}\\s`));
+  await gone.getByRole('link', { name: back.number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(back.number);
 
   await page.goto('/supplying/reports/users');
   const requested = page.getByRole('button', { name: /Pedidas de / }).first();

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { getDelivery, getPurchaseRequest, updateMaterialDeliveryStatus, updateStatusPurchaseRequest } from 'contract/supplying/index.ts';
+import { formatDay } from 'contract/format.ts';
+import {
+  getDelivery,
+  getMaterialDelivery,
+  getPurchaseRequest,
+  updateMaterialDeliveryStatus,
+  updateStatusPurchaseRequest,
+} from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
 import { addMaterial, choose } from '../choose.ts';
 import { dayIn } from '../days.ts';
@@ -175,6 +182,16 @@ test('a delivery is prepared, though somebody else was faster, its sheet is prin
 }) => {
   complaints.expect(/412 .*material_delivery_status/);
   await signIn('Rocío Alerce');
+  // Day by day: each heading is a day for which something is due, with as many below it as are due then.
+  const { items: due } = await as('Rocío Alerce')(getMaterialDelivery, { open: 'true' });
+  const days = Map.groupBy(due, (it) => (it.due_date === null ? 'Sin fecha' : formatDay(it.due_date)));
+  await page.goto('/supplying/requests-transfer/date-delivery');
+  await expect(page.locator('table.rows .rows-group').first()).toBeVisible();
+  await isQuiet(page);
+  expect((await groupsOn(page)).map(({ heading, late }) => [heading, late.length])).toEqual(
+    [...days].map(([day, requests]) => [day, requests.length]),
+  );
+  expect(days.size).toBeGreaterThan(1);
   await page.goto('/supplying/requests-transfer/date-delivery?project_code=RE-26042');
   await page
     .getByRole('link', { name: /^SM-\d+$/ })

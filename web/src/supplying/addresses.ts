@@ -50,6 +50,10 @@ export const toProposals = ({ code, warehouse_code }: { code: string; warehouse_
   search: { search: code, warehouse_code },
 });
 export const toVoucher = ({ number }: { number: string }): To => ({ to: '/materiales/vales-consumo/$number', params: { number } });
+export const toSupplierReturn = ({ number }: { number: string }): To => ({
+  to: '/supplying/devoluciones-proveedor/$number',
+  params: { number },
+});
 export const toServiceRequest = ({ number }: { number: string }): To => ({ to: '/sap/request-services/$number', params: { number } });
 export const toPurchase = ({ number }: { number: string }): To => ({ to: paths.purchase, params: { number } });
 export const toDelivery = ({ number }: { number: string }): To => ({ to: paths.delivery, params: { number } });

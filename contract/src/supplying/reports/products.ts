@@ -94,11 +94,20 @@ export const materialReportFigures = call('materials.materialReportFigures', 'GE
   }),
 });
 
+/** What figures of products are made of; what went back to its supplier is less received. */
+export const productDocuments = {
+  solicitud: 'Solicitud',
+  recepcion: 'Recepción',
+  devolucion_proveedor: 'Devolución a proveedor',
+  vale: 'Vale de consumo',
+} as const;
+type ProductDocument = keyof typeof productDocuments;
+
 const ProductRow = z.object({
   day: field.day,
   document: z.string(),
-  document_kind: z.enum(['solicitud', 'recepcion', 'vale']),
-  /** Of a reception, the request that it is of. */
+  document_kind: z.enum(Object.keys(productDocuments) as [ProductDocument, ...ProductDocument[]]),
+  /** Of a reception or a return, the request that it is of. */
   request: z.string().nullable(),
   charge: z.string().nullable(),
   person: z.string(),

@@ -1,3 +1,4 @@
+import { sumOf } from 'contract/decimals.ts';
 import { explainActions } from 'contract/dashboards/index.ts';
 import {
   addSupplierReturnFile,
@@ -16,6 +17,7 @@ import {
 } from 'contract/materials/index.ts';
 import { exportarLista } from 'contract/maintenance/index.ts';
 import { orderTracking } from 'contract/orders/index.ts';
+import { materialReport, materialReportRows } from 'contract/supplying/index.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buying } from '../../../test/buying.ts';
@@ -79,6 +81,14 @@ const lying = async ({ warehouse }: PurchaseCase): Promise<string> =>
     await sql<{ quantity: string }>`select trim_scale(quantity)::text as quantity from stocks
     where warehouse_id = ${warehouse.id} and material_id = ${panel.id}`.execute(db)
   ).rows[0]?.quantity ?? '0';
+const reader = await as('reports:read');
+/** What a paper counts of all panels that the report says were received, which is what its papers come to. */
+async function reported(document: string) {
+  const row = (await reader.call(materialReport, { search: panel.codigo })).items.find((it) => it.code === panel.codigo);
+  const { items } = await reader.call(materialReportRows, { code: panel.codigo, figure: 'received', per_page: 200 });
+  expect(sumOf(items.map((it) => it.quantity))).toBe(row?.received);
+  return items.filter((it) => it.document === document);
+}
 const documents = async (kind: string, id: number) =>
   (
     await sql<{ content: { lines: { quantity: string; base?: object }[]; reopens_order?: true }; status: string }>`
@@ -107,6 +117,8 @@ test('until it leaves nothing has moved; then stock, order, request and ERP have
   expect(await documents('PurchaseReturn', gone.id)).toMatchObject([
     { content: { reopens_order: true, lines: [{ quantity: '2.5', base: { kind: 'PurchaseDeliveryNote' } }] } },
   ]);
+  const counted = { document_kind: 'devolucion_proveedor', request: bought.request.number, person: 'Berta Compra', quantity: '-2.5' };
+  expect(await reported(gone.number)).toMatchObject([counted]);
   const { items } = await (await as('mobile_warehouses:read')).call(listMovements, { document_number: gone.number });
   expect(items).toMatchObject([{ kind: 'devolucion_proveedor', quantity: '2.5', from_code: bought.warehouse.codigo, to_code: null }]);
 
@@ -117,6 +129,7 @@ test('until it leaves nothing has moved; then stock, order, request and ERP have
   expect(await buyer.call(getSupplierReturn, { number: gone.number })).toMatchObject({ status: 'repuesta', allowed_actions: ['add_file'] });
   expect(await lineOf(bought)).toMatchObject({ received: '10', pending: '0', reception: 'completa' });
   expect([await lying(bought), (await askedOf(bought)).status]).toEqual(['10', 'recibida']);
+  expect(await reported(gone.number)).toMatchObject([counted]);
 });
 
 test('what is credited is waited for by nobody, and is taken off what was invoiced, to the peso', async () => {
@@ -193,6 +206,7 @@ test('what is received and what goes back carry the tax of their order’s lines
 test('what its supplier does not take lies again where it lay, and is received again; the ERP cancels it', async () => {
   const bought = await receivePurchase();
   const gone = await sendBack(bought, '4');
+  expect(await reported(gone.number)).toMatchObject([{ quantity: '-4' }]);
 
   const back = await buyer.call(annulSupplierReturn, { number: gone.number, version: gone.version, reason: 'Fuera de garantía' });
   await postedOf('devolucion_proveedor', gone.id);
@@ -202,6 +216,7 @@ test('what its supplier does not take lies again where it lay, and is received a
   expect(await lineOf(bought)).toMatchObject({ received: '10', returned: '0', pending: '0' });
   expect(await documents('PurchaseReturn', gone.id)).toMatchObject([{ status: 'cancelled' }]);
   expect(await documents('InventoryGenEntry', gone.id)).toEqual([]);
+  expect(await reported(gone.number)).toEqual([]);
 });
 
 test('what was to come again may be credited after all: then it is waited for no more', async () => {

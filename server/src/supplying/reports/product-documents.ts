@@ -44,7 +44,13 @@ const parts: Record<ProductFigure, (material: number) => ReturnType<typeof sql<P
       receipt.received_by as person_id, came.quantity, null::numeric as amount
     from material_request_lines as line join material_requests as request on request.id = line.request_id
     join material_receipt_lines as came on came.request_line_id = line.id join material_receipts as receipt on receipt.id = came.receipt_id
-    where line.material_id = any(same_material(${material})) and request.document_kind in ('PurchaseRequest', 'PurchaseOrder')`,
+    where line.material_id = any(same_material(${material})) and request.document_kind in ('PurchaseRequest', 'PurchaseOrder')
+    union all
+    select ${dayOf('gone.sent_at')}, gone.number, 'devolucion_proveedor', request.id, gone.sent_by, -given.quantity, null
+    from material_request_lines as line join material_requests as request on request.id = line.request_id
+    join supplier_return_lines as given on given.request_line_id = line.id join supplier_returns as gone on gone.id = given.return_id
+    where line.material_id = any(same_material(${material})) and request.document_kind in ('PurchaseRequest', 'PurchaseOrder')
+      and is_sent_back(gone.status)`,
   used: (material) => sql<Part>`
     select voucher.used_on as day, voucher.number as document, 'vale' as document_kind, own.request_id,
       voucher.created_by as person_id, line.quantity, null::numeric as amount
