@@ -83,7 +83,7 @@ const lying = async ({ warehouse }: PurchaseCase): Promise<string> =>
   ).rows[0]?.quantity ?? '0';
 const reader = await as('reports:read');
 /** What a paper counts of all panels that the report says were received, which is what its papers come to. */
-async function reported(document: string) {
+async function reportOf(document: string) {
   const row = (await reader.call(materialReport, { search: panel.codigo })).items.find((it) => it.code === panel.codigo);
   const { items } = await reader.call(materialReportRows, { code: panel.codigo, figure: 'received', per_page: 200 });
   expect(sumOf(items.map((it) => it.quantity))).toBe(row?.received);
@@ -118,7 +118,7 @@ test('until it leaves nothing has moved; then stock, order, request and ERP have
     { content: { reopens_order: true, lines: [{ quantity: '2.5', base: { kind: 'PurchaseDeliveryNote' } }] } },
   ]);
   const counted = { document_kind: 'devolucion_proveedor', request: bought.request.number, person: 'Berta Compra', quantity: '-2.5' };
-  expect(await reported(gone.number)).toMatchObject([counted]);
+  expect(await reportOf(gone.number)).toMatchObject([counted]);
   const { items } = await (await as('mobile_warehouses:read')).call(listMovements, { document_number: gone.number });
   expect(items).toMatchObject([{ kind: 'devolucion_proveedor', quantity: '2.5', from_code: bought.warehouse.codigo, to_code: null }]);
 
@@ -129,7 +129,7 @@ test('until it leaves nothing has moved; then stock, order, request and ERP have
   expect(await buyer.call(getSupplierReturn, { number: gone.number })).toMatchObject({ status: 'repuesta', allowed_actions: ['add_file'] });
   expect(await lineOf(bought)).toMatchObject({ received: '10', pending: '0', reception: 'completa' });
   expect([await lying(bought), (await askedOf(bought)).status]).toEqual(['10', 'recibida']);
-  expect(await reported(gone.number)).toMatchObject([counted]);
+  expect(await reportOf(gone.number)).toMatchObject([counted]);
 });
 
 test('what is credited is waited for by nobody, and is taken off what was invoiced, to the peso', async () => {
@@ -206,7 +206,7 @@ test('what is received and what goes back carry the tax of their order’s lines
 test('what its supplier does not take lies again where it lay, and is received again; the ERP cancels it', async () => {
   const bought = await receivePurchase();
   const gone = await sendBack(bought, '4');
-  expect(await reported(gone.number)).toMatchObject([{ quantity: '-4' }]);
+  expect(await reportOf(gone.number)).toMatchObject([{ quantity: '-4' }]);
 
   const back = await buyer.call(annulSupplierReturn, { number: gone.number, version: gone.version, reason: 'Fuera de garantía' });
   await postedOf('devolucion_proveedor', gone.id);
@@ -216,7 +216,7 @@ test('what its supplier does not take lies again where it lay, and is received a
   expect(await lineOf(bought)).toMatchObject({ received: '10', returned: '0', pending: '0' });
   expect(await documents('PurchaseReturn', gone.id)).toMatchObject([{ status: 'cancelled' }]);
   expect(await documents('InventoryGenEntry', gone.id)).toEqual([]);
-  expect(await reported(gone.number)).toEqual([]);
+  expect(await reportOf(gone.number)).toEqual([]);
 });
 
 test('what was to come again may be credited after all: then it is waited for no more', async () => {

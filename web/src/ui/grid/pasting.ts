@@ -1,11 +1,11 @@
 import { notify } from '../page/notices.tsx';
 import type { Size, Spot } from './selection.ts';
 
-type Placed = readonly [Spot, string];
+type SpotText = readonly [Spot, string];
 
 /** The texts of a block, each with the cell that it falls on, from the first one. */
-export const spread = (cells: readonly (readonly string[])[], first: Spot): Placed[] =>
-  cells.flatMap((row, down) => row.map((text, across): Placed => [{ row: first.row + down, col: first.col + across }, text]));
+export const spread = (cells: readonly (readonly string[])[], first: Spot): SpotText[] =>
+  cells.flatMap((row, down) => row.map((text, across): SpotText => [{ row: first.row + down, col: first.col + across }, text]));
 
 interface Target {
   size: Size;
@@ -13,7 +13,7 @@ interface Target {
 }
 
 /** How many texts the grid has no place for, in words; nothing is no text. */
-export function leftOutWords(texts: readonly Placed[], { size, isTaken }: Target): { title: string; text: string } | null {
+export function leftOutWords(texts: readonly SpotText[], { size, isTaken }: Target): { title: string; text: string } | null {
   const left = texts.filter(([spot, text]) => text.trim() !== '' && !isTaken(spot, text));
   const beyond = left.filter(([{ row, col }]) => row >= size.rows || col >= size.cols).length;
   const closed = left.length - beyond;
@@ -26,7 +26,7 @@ export function leftOutWords(texts: readonly Placed[], { size, isTaken }: Target
 }
 
 /** Whoever pastes more than fits hears of it: what was pasted below or aside would be taken for written. */
-export function sayLeftOut(texts: readonly Placed[], target: Target): void {
+export function sayLeftOut(texts: readonly SpotText[], target: Target): void {
   const words = leftOutWords(texts, target);
   if (words) notify('info', words.title, words.text);
 }
