@@ -242,6 +242,8 @@ test('somebody joins the staff under a superior, with contracts that never overl
     await contract.getByRole('button', { name: 'Agregar', exact: true }).click();
     return contract;
   };
+  // What comes of them moves the button.
+  await expect(person.getByRole('region', { name: 'Contratos' })).toContainText('Todavía no tiene contratos.');
   await addContract('01-03-2025', '31-08-2025');
   await expect(person.getByRole('region', { name: 'Contratos' })).toContainText('01-03-2025 → 31-08-2025');
   const second = await addContract('31-08-2025', '31-12-2025');
