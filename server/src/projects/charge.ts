@@ -1,10 +1,11 @@
 import { stoppedStage } from 'contract/catalogues/index.ts';
-import { latestNames, peopleHolding } from '../access/index.ts';
+import { latestNames } from '../access/index.ts';
 import type { Writing } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
 import type { Opener } from '../platform/openers.ts';
-import { namedProject, peopleOf } from './visible.ts';
+import { peopleSeeing } from './team/viewers.ts';
+import { namedProject } from './visible.ts';
 import './tables.ts';
 
 /** Whom something is asked for: a project, its stage and one of its places; no cost centre. */
@@ -33,7 +34,7 @@ export async function chargeProject(
     throw new Problem(
       'rule',
       { message: `No se puede pedir para ${project_code}: ${stopped}`, fields: { project_code: stopped } },
-      whoMovesStages(project.id),
+      whoMovesStages(project.codigoProyecto),
     );
   const [only] = stages;
   const chosen = stage_id ?? (stages.length === 1 ? (only?.id ?? null) : null);
@@ -61,17 +62,9 @@ export const stagesOf = (db: Pick<Tx, 'selectFrom'>, project_id: number) =>
     .execute();
 
 /** A project goes on once it is in another stage: whoever may change it moves it there, and sees it. */
-export const whoMovesStages = (project_id: number): Opener => ({
+export const whoMovesStages = (codigoProyecto: string): Opener => ({
   words: 'Puede hacerlo',
-  names: (db) =>
-    latestNames(
-      peopleHolding(db, ['projects:update']).where(({ or, eb }) =>
-        or([
-          eb('users.codigo_rol', 'in', db.selectFrom('roles').where('ve_todos_los_proyectos', '=', true).select('codigo_rol')),
-          eb('users.id', 'in', peopleOf(db, project_id)),
-        ]),
-      ),
-    ),
+  names: (db) => latestNames(peopleSeeing(db, codigoProyecto, ['projects:update'])),
 });
 
 /** Nothing is asked for in a project that was stopped or given up. */

@@ -6,6 +6,7 @@ import { record, recordAll } from '../../platform/audit/audit.ts';
 import type { Writing } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAll } from '../../platform/database/rowsets.ts';
+import { seesMoney } from '../../platform/money.ts';
 import { notSeen, Problem } from '../../platform/problem.ts';
 import { refuseOthers } from '../../platform/user.ts';
 import '../../materials/catalogue/tables.ts';
@@ -94,7 +95,9 @@ export async function changePanel(
   const { number, panel } = await lockPanel(context, id);
   if (panel.version !== version) throw new Problem('stale', { current: panel });
   const currency = cost_currency ?? panel.cost_currency ?? 'CLP';
-  const cost = panel_cost === undefined ? {} : panel_cost === null ? noCost : await costWritten(tx, panel_cost, currency);
+  // The door lets null through: who does not see a cost does not take it back either.
+  const said = seesMoney(context.user) ? panel_cost : undefined;
+  const cost = said === undefined ? {} : said === null ? noCost : await costWritten(tx, said, currency);
   const amount = boardsOf(written, await variablesOf(tx, panel.document_id), 'formula');
   await tx
     .updateTable('cubage_panels')

@@ -18,7 +18,8 @@ export async function stagesFor(
     .executeTakeFirstOrThrow();
   const stages = await stagesOf(db, project_id);
   const stopped = stoppedReason(stages);
-  if (stopped) throw new Problem('rule', { message: `No se puede pedir para ${codigoProyecto}: ${stopped}` }, whoMovesStages(project_id));
+  if (stopped)
+    throw new Problem('rule', { message: `No se puede pedir para ${codigoProyecto}: ${stopped}` }, whoMovesStages(codigoProyecto));
   const its = new Set(stages.map((it) => it.id));
   if (named !== null && !its.has(named)) throw new Problem('invalid', { fields: { stage_id: 'El proyecto no está en esa etapa.' } });
   const only = stages.length === 1 ? (stages[0]?.id ?? null) : null;

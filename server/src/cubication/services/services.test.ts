@@ -161,7 +161,9 @@ test('a board is of the catalogue at the cost of today, or made for the place at
 });
 
 test('a board is changed as it was seen, and taken out', async () => {
-  const id = await open();
+  const builder = await given.user({ permissions: ['cubication:read', 'cubication:update'], seesAllProjects: false });
+  const { codigoProyecto } = await given.project({ jefe_proyecto_id: builder.id });
+  const { document_id: id } = await fernanda.call(postDocument, { place_id: (await given.place({ codigoProyecto })).id });
   const [panel] = await fernanda.call(createDocumentPanels, {
     document_id: id,
     panels: [{ name: 'Tablero', quantity: '1', panel_cost: '100' }],
@@ -179,6 +181,10 @@ test('a board is changed as it was seen, and taken out', async () => {
   expect(back).toMatchObject(uncosted);
   const first = await fernanda.call(updateDocumentPanels, { id: named.id, version: 3, quantity: '3', panel_cost: '50' });
   expect(first).toMatchObject({ cost_currency: 'CLP', total: '150' });
+
+  // Who does not see what it costs takes nothing back.
+  await (await signIn(builder)).call(updateDocumentPanels, { id: named.id, version: 4, quantity: '2', panel_cost: null });
+  expect(await fernanda.call(getDocumentPanels, { document_id: id })).toMatchObject([{ quantity: '2', panel_cost: '50', total: '100' }]);
 
   await fernanda.call(deleteDocumentPanels, { id: named.id });
   expect(await fernanda.call(getDocumentPanels, { document_id: id })).toEqual([]);

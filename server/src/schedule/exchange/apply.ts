@@ -6,7 +6,7 @@ import { firstDates } from '../activities/add.ts';
 import { setPlanCalendar } from '../calendars/calendars.ts';
 import { freshNumbers } from '../plans/numbers.ts';
 import type { PlanRow } from '../plans/plans.ts';
-import { plannedColumns, replanWritten, type StandingRow } from '../plans/replan.ts';
+import { plannedColumns, replan, type StandingRow } from '../plans/replan.ts';
 import type { LinkRow } from '../plans/rows.ts';
 import type { FilePlan } from '../mspdi/model.ts';
 import { keepBaselines } from './baselines.ts';
@@ -54,7 +54,7 @@ export async function applyImport(context: Writing, plan: PlanRow, prepared: Pre
   );
   await keepBaselines(tx, { plan, user_id: user.id, rows });
   const written = new Set<TargetRow>(others);
-  await replanWritten(context, after, {
+  await replan(context, after, {
     rows: rows.map((it) => standing(it, written.has(it) || !it.before ? planned.get(it.id) : undefined, after)),
     links: target.links.map((it, at) => ({ ...tied(it), id: at })),
   });

@@ -60,6 +60,10 @@ type PlanDates = Pick<
   'start' | 'finish' | 'late_start' | 'late_finish' | 'total_float' | 'free_float' | 'critical' | 'is_summary' | 'worked'
 >;
 export type StandingRow = PlannedRow & PlanDates & Pick<ActivityRow, 'nombre'>;
+interface Standing {
+  rows: readonly StandingRow[];
+  links: readonly LinkRow[];
+}
 
 function engineActivity(row: PlannedRow, others: PlanCalendars['others']): EngineActivity {
   const calendar = row.calendar_id === null ? undefined : others.get(row.calendar_id)?.calendar;
@@ -100,22 +104,16 @@ interface ReplanResult {
  * Plans the whole anew and writes what moved, in one statement; raises the plan's version and tells who looks at it. Answers
  * which rows are others now, and which of them moved. What cannot be planned is refused, with the names of its activities.
  */
-export async function replan(context: Pick<Writing, 'tx' | 'events'>, plan: PlanRow): Promise<ReplanResult> {
-  const anew = await planAnew(context, plan, await readStanding(context.tx, plan));
+export async function replan(
+  context: Pick<Writing, 'tx' | 'events'>,
+  plan: PlanRow,
+  /** As they have just been written: a large plan takes as long to be read as to be planned. */
+  standing?: Standing,
+): Promise<ReplanResult> {
+  const anew = await planAnew(context, plan, standing ?? (await readStanding(context.tx, plan)));
   await setAll(context.tx, 'schedule_activities', anew.worked);
   await write(context.tx, plan, anew);
   return { others: new Set(anew.others.map((it) => it.id)), moved: anew.moved };
-}
-
-/** The same of rows and links as they have just been written: a large plan takes as long to be read as to be planned. */
-export async function replanWritten(
-  context: Pick<Writing, 'tx' | 'events'>,
-  plan: PlanRow,
-  { rows, links }: { rows: readonly StandingRow[]; links: readonly LinkRow[] },
-): Promise<void> {
-  const anew = await planAnew(context, plan, { rows, links });
-  await setAll(context.tx, 'schedule_activities', anew.worked);
-  await write(context.tx, plan, anew);
 }
 
 /** The same where nobody changed the plan itself: one that stays as it is keeps its version. */
@@ -139,16 +137,12 @@ interface Anew {
   extent: Extent & { times_seen: string };
 }
 
-async function readStanding(tx: Tx, plan: PlanRow): Promise<{ rows: ActivityRow[]; links: LinkRow[] }> {
+async function readStanding(tx: Tx, plan: PlanRow): Promise<Standing> {
   const [rows, links] = await Promise.all([readActivities(tx, plan), readLinks(tx, plan)]);
   return { rows, links };
 }
 
-async function planAnew(
-  { tx, events }: Pick<Writing, 'tx' | 'events'>,
-  plan: PlanRow,
-  { rows, links }: { rows: readonly StandingRow[]; links: readonly LinkRow[] },
-): Promise<Anew> {
+async function planAnew({ tx, events }: Pick<Writing, 'tx' | 'events'>, plan: PlanRow, { rows, links }: Standing): Promise<Anew> {
   const calendars = await calendarsOfPlan({ db: tx, events }, plan);
   const { dates, finish } = computeOrRefuse(() => {
     const computed = schedule(plan, rows, links, calendars);

@@ -73,7 +73,7 @@ async function refuseStopped(context: Writing, { number, project_code }: Service
   if (project_code === null) return;
   const { id } = await tx.selectFrom('projects').where('codigoProyecto', '=', project_code).select('id').executeTakeFirstOrThrow();
   const stopped = stoppedReason(await stagesOf(tx, id));
-  if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` }, whoMovesStages(id));
+  if (stopped) throw new Problem('rule', { message: `No se puede reabrir ${number}: ${stopped}` }, whoMovesStages(project_code));
   await refuseOpen(context, id);
 }
 
