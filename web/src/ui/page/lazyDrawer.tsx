@@ -16,22 +16,22 @@ export function lazyDrawer<P extends Closable>(
   /** What stands there while it comes. */
   waiting?: (props: P) => ReactNode,
 ): FunctionComponent<P> {
-  const fetched = () => lazy(() => load().then((it) => ({ default: it })));
+  const request = () => lazy(() => load().then((it) => ({ default: it })));
   // What came once is there for the next time; what did not come is asked for again.
-  let latest = fetched();
-  return function Fetched(props: P) {
+  let latest = request();
+  return function DrawerOnRequest(props: P) {
     const [Latest, setLatest] = useState(() => latest);
     const [tries, setTries] = useState(0);
-    const forget = () => {
-      latest = fetched();
+    const renew = () => {
+      latest = request();
       return latest;
     };
     const again = () => {
-      setLatest(forget());
+      setLatest(renew());
       setTries(tries + 1);
     };
     const close = () => {
-      forget();
+      renew();
       props.onClose?.();
     };
     return (
